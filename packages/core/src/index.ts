@@ -10,11 +10,18 @@ export type {
   StateOf,
   ToggleField,
 } from './field/field.ts';
+export type { Action, ActionKind } from './schedule/action.ts';
 export {
+  actionsOf,
+  namesOf,
+  rankOf,
   SCHEDULE_NAMES,
-  type Action,
-  type ActionKind,
   type Schedule,
   type ScheduleName,
-} from './schedule/action.ts';
+} from './schedule/schedule.ts';
+export { generate, type Setting } from './schedule/generate.ts';
+export { simulate, type Timing } from './schedule/simulate.ts';
+export type { Costs, PerStage } from './schedule/costs.ts';
+export { peakInFlight, type PeakInFlight } from './schedule/in-flight.ts';
+export { closedForm, type UniformCosts } from './schedule/closed-form.ts';
 export type { Architecture, Experts, LatentAttention } from './model/architecture.ts';

@@ -1,0 +1,93 @@
+/**
+ * Agreement with the reference schedules: lists produced by running the engines' own scheduling
+ * code, each timed by two independent simulators. They are data at hand, not part of the project;
+ * the tests that read them are skipped where the folder is absent.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Costs } from './costs.ts';
+import { generate, type Setting } from './generate.ts';
+import { peakInFlight } from './in-flight.ts';
+import { namesOf, type ScheduleName } from './schedule.ts';
+import { simulate } from './simulate.ts';
+
+interface Simulation {
+  makespan: number;
+  busy_per_rank: number[];
+  idle_fraction_of_total: number;
+  bubble_over_ideal: number;
+  max_rank_span: number;
+  starts?: number[][];
+}
+interface Case {
+  id: string;
+  schedule: string;
+  ranks: number;
+  virtual_stages: number;
+  microbatches: number;
+  actions: string[][];
+  peak_inflight_released_at_I_or_B: number[];
+  peak_inflight_released_at_W_or_B: number[];
+  sim: Record<string, Simulation>;
+}
+
+/** How each kind of reference case is asked for. */
+const GENERATED: Record<string, (reference: Case) => [ScheduleName, Partial<Setting>]> = {
+  GPipe: () => ['gpipe', {}],
+  'GPipe-jaxpp': () => ['gpipe', {}],
+  '1F1B': () => ['1f1b', {}],
+};
+
+const COSTS: Record<string, Costs> = {
+  f1_b2_i1_w1: { forward: 1, inputGradient: 1, weightGradient: 1 },
+  unit_per_action: { forward: 1, backward: 1, inputGradient: 1, weightGradient: 1 },
+  f3_b6_i4_w2: { forward: 3, inputGradient: 4, weightGradient: 2 },
+  f4_b8_i4_w4_comm1: { forward: 4, inputGradient: 4, weightGradient: 4, latency: 1 },
+};
+
+const file = findData('shared/data/schedules/schedules.json');
+const cases = file ? (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases : [];
+
+describe.skipIf(!file)('the reference schedules (skipped where their data is absent)', () => {
+  const known = cases.filter(({ schedule }) => schedule in GENERATED);
+  it.each(known.map((reference) => [reference.id, reference] as const))('%s', (_, reference) => {
+    const ask = GENERATED[reference.schedule];
+    expect(ask, 'is asked for in GENERATED').toBeDefined();
+    const [name, variant] = ask!(reference);
+    const { ranks, virtual_stages: virtualStages, microbatches: microBatches } = reference;
+    const made = generate(name, { ranks, virtualStages, microBatches, ...variant });
+    if (!made.ok) throw new Error(made.problems[0]!.message);
+    const schedule = made.value;
+    expect(schedule.lists.map((_list, rank) => namesOf(schedule, rank))).toEqual(reference.actions);
+
+    const peaks = peakInFlight(schedule);
+    expect([...peaks.atInputGradient]).toEqual(reference.peak_inflight_released_at_I_or_B);
+    expect([...peaks.atWeightGradient]).toEqual(reference.peak_inflight_released_at_W_or_B);
+
+    for (const [model, expected] of Object.entries(reference.sim)) {
+      const timing = simulate(schedule, COSTS[model]!);
+      if (!timing.ok) throw new Error(timing.problems[0]!.message);
+      const { makespan, busy, idleFraction, bubbleOverIdeal, span, starts } = timing.value;
+      expect(makespan, model).toBe(expected.makespan);
+      expect([...busy], model).toEqual(expected.busy_per_rank);
+      expect(idleFraction, model).toBeCloseTo(expected.idle_fraction_of_total, 9);
+      expect(bubbleOverIdeal, model).toBeCloseTo(expected.bubble_over_ideal, 9);
+      expect(Math.max(...span), model).toBe(expected.max_rank_span);
+      if (expected.starts) expect(starts.map((row) => [...row])).toEqual(expected.starts);
+    }
+  });
+});
+
+/** The file in this folder or the nearest one above, where it is there. */
+function findData(path: string): string | undefined {
+  const data = process.env['SHARDPLAY_DATA'];
+  if (data) return join(data, path.replace('shared/data/', ''));
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (folder !== dirname(folder)) {
+    if (existsSync(join(folder, path))) return join(folder, path);
+    folder = dirname(folder);
+  }
+  return undefined;
+}
