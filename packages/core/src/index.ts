@@ -2,14 +2,20 @@
 export * from './units.ts';
 export * from './problem.ts';
 export { format, formatParts, type Formatted, type Unit } from './format/format.ts';
-export type {
-  ChoiceField,
-  Field,
-  FieldTable,
-  NumberField,
-  StateOf,
-  ToggleField,
+export {
+  flagName,
+  type ChoiceField,
+  type Field,
+  type FieldTable,
+  type NumberField,
+  type StateOf,
+  type ToggleField,
+  type ValueOf,
 } from './field/field.ts';
+export { legalValues, parseField, writeField } from './field/codec.ts';
+export { nearest } from './field/nearest.ts';
+export { initialState, readState, settle, writeState, type Settled } from './field/state.ts';
+export { stride, trackPosition, trackValue } from './field/slider.ts';
 export type { Action, ActionKind } from './schedule/action.ts';
 export {
   actionsOf,

@@ -16,7 +16,7 @@ export interface NumberField {
   readonly maximum: number;
   /** Where the slider ends, if the number box accepts more than the slider shows. */
   readonly sliderMaximum?: number;
-  /** How the slider spreads its track. */
+  /** How the slider spreads its track; a logarithmic track needs `minimum` above zero. */
   readonly scale: 'linear' | 'logarithmic';
   /** Whether only whole numbers are legal. */
   readonly integer: boolean;
@@ -29,6 +29,8 @@ export interface ChoiceField<Option extends string = string> {
   readonly kind: 'choice';
   readonly key: string;
   readonly options: readonly Option[];
+  /** Other spellings that people type, in lower case, and the option that each means. */
+  readonly aliases?: Readonly<Record<string, Option>>;
   readonly initial: Option;
 }
 
@@ -38,14 +40,22 @@ export interface ToggleField {
   readonly initial: boolean;
 }
 
-/** A table of controls: what one episode, or one command, can be asked. */
+/** A table of controls: what one episode, or one command, can be asked. Keyed by each `key`. */
 export type FieldTable = Readonly<Record<string, Field>>;
+
+/** What a control can be set to. */
+export type ValueOf<Of extends Field> = Of extends { kind: 'number' }
+  ? number
+  : Of extends { kind: 'choice'; options: readonly (infer Option)[] }
+    ? Option
+    : boolean;
 
 /** The state that a table of controls describes. */
 export type StateOf<Table extends FieldTable> = {
-  readonly [Key in keyof Table]: Table[Key] extends { kind: 'number' }
-    ? number
-    : Table[Key] extends { kind: 'choice'; options: readonly (infer Option)[] }
-      ? Option
-      : boolean;
+  readonly [Key in keyof Table]: ValueOf<Table[Key]>;
 };
+
+/** The command-line flag of a control, without dashes: `microBatches` is `micro-batches`. */
+export function flagName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
