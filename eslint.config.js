@@ -29,6 +29,7 @@ export default ts.config(
       'packages/cli/bin/**',
       '*.cjs',
       '*.config.{js,ts}',
+      'packages/*/*.config.{ts,mjs}',
       'apps/*/*.config.{js,ts}',
     ],
     languageOptions: { globals: globals.node },

@@ -1,12 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+const TEST_TIMEOUT_MILLISECONDS = 60_000;
+
 export default defineConfig({
   test: {
-    include: [
-      '{packages,apps}/*/src/**/*.test.ts',
-      'evidence/**/*.test.ts',
-      'scripts/**/*.test.ts',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '{packages,apps}/*/src/**/*.test.ts',
+            'evidence/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['packages/cli/**'],
+          testTimeout: TEST_TIMEOUT_MILLISECONDS,
+        },
+      },
+      {
+        test: {
+          name: 'command',
+          include: ['packages/cli/src/**/*.test.ts'],
+          exclude: ['packages/cli/src/pack.test.ts'],
+          // The built command is run as a user runs it, so it is built before.
+          globalSetup: 'packages/cli/src/testing/build.ts',
+          testTimeout: TEST_TIMEOUT_MILLISECONDS,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['packages/cli/src/pack.test.ts'],
+          // Packing builds afresh, so it waits until nobody runs what was built.
+          sequence: { groupOrder: 1 },
+          testTimeout: TEST_TIMEOUT_MILLISECONDS,
+        },
+      },
     ],
-    testTimeout: 60_000,
   },
 });

@@ -1,1 +1,2 @@
-export {};
+/** Every word shown to people. English is the first language; a second one is a second folder. */
+export { terminal } from './en/terminal.ts';

@@ -1,0 +1,49 @@
+import type { Sheet } from '../terminal.ts';
+import { cut, padEnd, padStart, widthOf } from './width.ts';
+
+export interface Column {
+  readonly heading: string;
+  /** Numbers stand right and are never cut; words stand left and are cut where a line is too long. */
+  readonly align?: 'left' | 'right';
+}
+
+const GAP = '  ';
+/** A column of words is never cut below this. */
+const SHORTEST = 8;
+
+/** A table with a heading line, fitted to the sheet by shortening its widest columns of words. */
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  { columns: room, paint }: Sheet,
+): string {
+  const widths = columns.map((column, index) =>
+    Math.max(widthOf(column.heading), ...rows.map((row) => widthOf(row[index] ?? ''))),
+  );
+  shrink(widths, columns, room - GAP.length * (columns.length - 1));
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ align }, index) => {
+        const width = widths[index]!;
+        const text = cut(cells[index] ?? '', width);
+        return align === 'right' ? padStart(text, width) : padEnd(text, width);
+      })
+      .join(GAP)
+      .trimEnd();
+  const heading = paint('strong', line(columns.map((column) => column.heading)));
+  return [heading, ...rows.map(line)].join('\n');
+}
+
+function shrink(widths: number[], columns: readonly Column[], room: number): void {
+  let excess = widths.reduce((sum, width) => sum + width, 0) - room;
+  while (excess > 0) {
+    const widest = columns.reduce(
+      (best, { align }, index) =>
+        align !== 'right' && widths[index]! > (widths[best] ?? SHORTEST) ? index : best,
+      -1,
+    );
+    if (widest === -1) return;
+    widths[widest]! -= 1;
+    excess -= 1;
+  }
+}

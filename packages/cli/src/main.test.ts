@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { shardplay, shardplayHere } from './testing/shardplay.ts';
+
+describe('what goes wrong is told in one line, with an exit code', () => {
+  test.each([
+    [['nonsense'], "shardplay: unknown command 'nonsense'\n"],
+    [['completion'], "shardplay: missing required argument 'shell'\n"],
+    [['completion', 'bash', '--colour'], "shardplay: unknown option '--colour'\n"],
+    [['completio', 'bash'], "shardplay: unknown command 'completio'; Did you mean completion?\n"],
+    [
+      ['completion', 'cmd'],
+      "shardplay: command-argument value 'cmd' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish.\n",
+    ],
+  ])('%j', async (args, err) => {
+    expect(await shardplayHere(args)).toEqual({ code: 2, out: '', err });
+  });
+
+  test('--help and --version are answers', async () => {
+    const help = await shardplayHere(['--help']);
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out).toContain('Exit codes:');
+    expect(await shardplayHere(['--version'])).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('help fits the width of the terminal', async () => {
+    const { out } = await shardplayHere(['completion', '--help']);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+});
+
+test('the built command runs', () => {
+  expect(shardplay(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n', err: '' });
+  expect(shardplay(['nonsense'])).toMatchObject({ code: 2, out: '' });
+});

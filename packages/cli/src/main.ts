@@ -1,0 +1,28 @@
+import { terminal as words } from '@shardplay/words';
+import { CommanderError } from 'commander';
+import { BadInput, EXIT } from './failure.ts';
+import { createProgram } from './program.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * Runs one command line.
+ * @returns the exit code; every failure has been told in one line on standard error by then.
+ */
+export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  const complain = (message: string) => terminal.complain(`shardplay: ${message}\n`);
+  try {
+    await createProgram(terminal).parseAsync(args, { from: 'user' });
+    return EXIT.answered;
+  } catch (error) {
+    if (error instanceof BadInput) {
+      complain(error.message);
+      return EXIT.badInput;
+    }
+    // The argument parser has already printed the help, or its own line.
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? EXIT.answered : EXIT.badInput;
+    }
+    complain(words.fault(error instanceof Error ? error.message : String(error)));
+    return EXIT.fault;
+  }
+}

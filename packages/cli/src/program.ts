@@ -1,0 +1,39 @@
+import { terminal as words } from '@shardplay/words';
+import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import type { AddCommand } from './command.ts';
+import { completion } from './commands/completion.ts';
+import type { Terminal } from './terminal.ts';
+
+const COMMANDS: readonly AddCommand[] = [completion];
+
+/** The command line: every command with its flags and help. */
+export function createProgram(terminal: Terminal): Command {
+  const program = new Command('shardplay');
+  program
+    .description(words.program.description)
+    .version(manifest.version, '--version', words.program.version)
+    .helpOption('-h, --help', words.program.help)
+    .helpCommand('help [command]', words.program.helpCommand)
+    .addHelpText('after', `\n${words.program.after}`)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void terminal.write(text),
+      writeErr: (text) => terminal.complain(text),
+      getOutHelpWidth: () => terminal.sheet.columns,
+      getErrHelpWidth: () => terminal.sheet.columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+      outputError: (text, write) => write(`shardplay: ${oneLine(text)}\n`),
+    });
+  for (const add of COMMANDS) add(program, terminal);
+  return program;
+}
+
+/** The parser's own errors, made one sentence: "error: unknown option '--x'\n(Did you mean --y?)". */
+function oneLine(text: string): string {
+  return text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\n\((.*)\)$/, '; $1');
+}
