@@ -2,10 +2,11 @@ import { terminal as words } from '@shardplay/words';
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { AddCommand } from './command.ts';
+import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: readonly AddCommand[] = [completion];
+const COMMANDS: readonly AddCommand[] = [calibrate, completion];
 
 /** The command line: every command with its flags and help. */
 export function createProgram(terminal: Terminal): Command {

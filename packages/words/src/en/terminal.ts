@@ -18,6 +18,39 @@ Environment:
   },
   fault: (message: string) =>
     `internal fault: ${message}. Please report it with the command line that led here.`,
+  json: 'print the answer as JSON',
+  input: {
+    unreadable: (path: string, reason: string) => `${path} cannot be read: ${reason}.`,
+    notJson: (path: string, reason: string) => `${path} is not JSON: ${reason}.`,
+  },
+  output: {
+    unwritable: (path: string, reason: string) => `${path} cannot be written: ${reason}.`,
+    more: (count: number) => `(And ${count} more ${count === 1 ? 'problem' : 'problems'}.)`,
+  },
+  pipeline: {
+    kinds: {
+      F: 'forward',
+      B: 'backward',
+      I: 'input gradient',
+      W: 'weight gradient',
+    },
+    rank: (rank: number) => `rank ${rank}`,
+    title: (schedule: string, ranks: number, microBatches: number) =>
+      `${schedule}: ${ranks} ranks, ${microBatches} micro-batches`,
+  },
+  calibrate: {
+    summary: 'read a network measurement of nccl-tests',
+    description:
+      'Reads what nccl-tests printed (text or its -J report) into the bus bandwidth within a node and between nodes. In a scenario, a measurement wins over the nominal speed of a link.',
+    file: 'output of all_reduce_perf, all_gather_perf or reduce_scatter_perf; - for standard input',
+    nodes: 'nodes that took part, if the file does not list its devices',
+    badNodes: (text: string) =>
+      `--nodes: ${JSON.stringify(text)} is not a count of nodes; it must be a whole number from 1 up.`,
+    paste: 'In a scenario, under "cluster":',
+    after: `Examples:
+  mpirun -np 16 all_reduce_perf -b 8 -e 8G -f 2 | shardplay calibrate -
+  shardplay calibrate nccl.txt --json`,
+  },
   completion: {
     summary: 'print a completion script for a shell',
     description:

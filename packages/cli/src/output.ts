@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import type { Problem, Result } from '@shardplay/core';
+import { terminal as words } from '@shardplay/words';
+import { BadInput } from './failure.ts';
+
+/** JSON as a command prints it: indented, ended by a line break. */
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The value, or its first problem as bad input. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new BadInput(sentence(result.problems));
+  return result.value;
+}
+
+/** What is said of problems in one line: the first, and how many more there are. */
+export function sentence(problems: readonly Problem[]): string {
+  const [first, ...rest] = problems;
+  return [first?.message, ...(rest.length > 0 ? [words.output.more(rest.length)] : [])].join(' ');
+}
+
+/** Writes a file that the user named; what hinders it is bad input. */
+export async function writeNamed(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new BadInput(words.output.unwritable(path, (error as Error).message));
+  }
+}
