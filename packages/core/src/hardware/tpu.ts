@@ -1,0 +1,60 @@
+import type { Accelerator } from './accelerator.ts';
+import { GIB } from '../units.ts';
+
+export const TPU: readonly Accelerator[] = [
+  {
+    name: 'tpu-v4',
+    memoryBytes: 32 * GIB,
+    memoryBytesPerSecond: 1200e9,
+    flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 275e12, fp8: null, fp4: null },
+    scaleUp: { link: null, bytesPerSecond: null, domain: 4096 },
+    pcieGeneration: null,
+    boardWatts: null,
+    machine: { gpusPerNode: 4096, interNode: 'ethernet-400', portsPerNode: 4096, source: null },
+    sources: ['gcp-v4', 'stas-accel', 'glenn'],
+    notes: [
+      'memory in GiB',
+      '3D mesh/torus, pod 4096; all-reduce bandwidth per pod 1.1 PB/s, bisection 24 TB/s (gcp-v4)',
+      'ICI per chip not on the Google page; glenn: 400 Gb/s in each direction (per link)',
+    ],
+  },
+  {
+    name: 'tpu-v5e',
+    memoryBytes: 16e9,
+    memoryBytesPerSecond: 819e9,
+    flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 197e12, fp8: null, fp4: null },
+    scaleUp: { link: null, bytesPerSecond: 200e9, domain: 256 },
+    pcieGeneration: null,
+    boardWatts: null,
+    machine: { gpusPerNode: 256, interNode: 'ethernet-400', portsPerNode: 256, source: null },
+    sources: ['gcp-v5e', 'stas-accel'],
+    notes: ['ICI 400 GB/s bidirectional per chip, 2D torus'],
+  },
+  {
+    name: 'tpu-v5p',
+    memoryBytes: 95e9,
+    memoryBytesPerSecond: 2765e9,
+    flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 459e12, fp8: null, fp4: null },
+    scaleUp: { link: null, bytesPerSecond: 600e9, domain: 8960 },
+    pcieGeneration: null,
+    boardWatts: null,
+    machine: { gpusPerNode: 8960, interNode: 'ethernet-400', portsPerNode: 8960, source: null },
+    sources: ['gcp-v5p', 'stas-accel'],
+    notes: ['ICI 1200 GB/s bidirectional per chip, 3D torus; DCN 50 Gb/s per chip'],
+  },
+  {
+    name: 'tpu-v6e',
+    memoryBytes: 32e9,
+    memoryBytesPerSecond: 1638e9,
+    flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 918e12, fp8: 918e12, fp4: null },
+    scaleUp: { link: null, bytesPerSecond: 400e9, domain: 256 },
+    pcieGeneration: null,
+    boardWatts: null,
+    machine: { gpusPerNode: 256, interNode: 'ethernet-400', portsPerNode: 256, source: null },
+    sources: ['gcp-v6e', 'stas-accel'],
+    notes: [
+      'ICI 800 GB/s bidirectional per chip, 2D torus',
+      'stas-accel lists fp8 918 (no fp8 speed-up)',
+    ],
+  },
+];

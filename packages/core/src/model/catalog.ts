@@ -1,0 +1,38 @@
+import { nearestName, plainSpelling } from '../spelling.ts';
+import type { CatalogModel } from './catalog/catalog-model.ts';
+import { LLAMA } from './catalog/llama.ts';
+
+/** Every model that a scenario can name. */
+export const MODELS: readonly CatalogModel[] = [...LLAMA];
+
+/** Ends of a name that say how a model was tuned or stored, not how large it is. */
+const TUNED = /(?:[-_ ](?:instruct|chat|base|hf|it|pt|bf16|fp8|v\d(?:\.\d)?))+$/i;
+
+/**
+ * The model of that name, or the nearest name there is. Case, punctuation, an owner in front
+ * (`meta-llama/`) and a tuning behind (`-Instruct`) do not matter.
+ */
+export function findModel(
+  written: string,
+): { found: true; row: CatalogModel } | { found: false; nearest: string | undefined } {
+  const bare = written.slice(written.lastIndexOf('/') + 1);
+  const spellings = [
+    bare,
+    bare.replace(TUNED, ''),
+    bare.replace(/^meta[-_ ]/i, '').replace(TUNED, ''),
+  ];
+  for (const spelling of spellings) {
+    const plain = plainSpelling(spelling);
+    const row = MODELS.find(({ name, aliases = [] }) =>
+      [name, ...aliases].some((candidate) => plainSpelling(candidate) === plain),
+    );
+    if (row) return { found: true, row };
+  }
+  return {
+    found: false,
+    nearest: nearestName(
+      bare,
+      MODELS.map(({ name }) => name),
+    ),
+  };
+}

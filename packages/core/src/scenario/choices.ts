@@ -1,0 +1,39 @@
+/** The words that a scenario chooses from. */
+
+/** Whose habits (buffers, overlap, copies) and legality rules apply. */
+export const ENGINES = ['megatron', 'torchtitan', 'deepspeed', 'nanotron', 'fsdp'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/**
+ * What matrix products are computed in. `fp8` scales by the history of a tensor (delayed),
+ * `fp8-current` by the tensor itself, `mxfp8` and `nvfp4` by small blocks of it.
+ */
+export const PRECISIONS = ['fp32', 'fp16', 'bf16', 'fp8', 'fp8-current', 'mxfp8', 'nvfp4'] as const;
+export type Precision = (typeof PRECISIONS)[number];
+
+/** What gradients are accumulated and reduced in. */
+export const GRADIENT_PRECISIONS = ['fp32', 'bf16', 'fp16'] as const;
+export type GradientPrecision = (typeof GRADIENT_PRECISIONS)[number];
+
+/**
+ * What the optimizer keeps of each parameter: two fp32 moments (Adam, AdamW), the same in bf16 or
+ * in 8 bits, one moment (momentum, Muon, Lion) or none (SGD).
+ */
+export const OPTIMIZERS = ['adam', 'adam-bf16', 'adam-8bit', 'momentum', 'sgd'] as const;
+export type Optimizer = (typeof OPTIMIZERS)[number];
+
+/** What data parallelism shards: nothing, or as ZeRO 1, 2 and 3. */
+export const SHARDINGS = ['none', 'optimizer', 'gradients', 'parameters'] as const;
+export type Sharding = (typeof SHARDINGS)[number];
+
+/** What the backward pass computes again: nothing, the attention core, or whole layers. */
+export const RECOMPUTES = ['none', 'selective', 'full'] as const;
+export type Recompute = (typeof RECOMPUTES)[number];
+
+/** Whether attention scores are kept in memory (`unfused`) or never written out (`flash`). */
+export const ATTENTIONS = ['flash', 'unfused'] as const;
+export type Attention = (typeof ATTENTIONS)[number];
+
+/** How context parallelism meets: keys and values travel a ring, or heads are exchanged (Ulysses). */
+export const CONTEXT_MODES = ['ring', 'ulysses'] as const;
+export type ContextMode = (typeof CONTEXT_MODES)[number];

@@ -1,0 +1,56 @@
+import type { Engine, GradientPrecision, Precision, Sharding } from './choices.ts';
+
+/** What a scenario that says nothing means on each engine (docs/scenario.md gives the reasons). */
+interface EngineDefaults {
+  /** Whether tensor parallelism brings sequence parallelism with it. */
+  readonly sequenceParallel: boolean;
+  readonly sharding: Sharding;
+  /** Whether 16-bit training accumulates gradients in fp32. */
+  readonly gradientsInFp32: { readonly bf16: boolean; readonly fp16: boolean };
+  /** Whether experts are cut by the tensor size of the rest. */
+  readonly expertsFollowTensor: boolean;
+}
+
+const DEFAULTS: Readonly<Record<Engine, EngineDefaults>> = {
+  megatron: {
+    sequenceParallel: true,
+    sharding: 'optimizer',
+    gradientsInFp32: { bf16: true, fp16: false },
+    expertsFollowTensor: true,
+  },
+  torchtitan: {
+    sequenceParallel: true,
+    sharding: 'parameters',
+    gradientsInFp32: { bf16: true, fp16: true },
+    expertsFollowTensor: false,
+  },
+  deepspeed: {
+    sequenceParallel: false,
+    sharding: 'optimizer',
+    gradientsInFp32: { bf16: false, fp16: false },
+    expertsFollowTensor: false,
+  },
+  nanotron: {
+    sequenceParallel: true,
+    sharding: 'optimizer',
+    gradientsInFp32: { bf16: true, fp16: true },
+    expertsFollowTensor: false,
+  },
+  fsdp: {
+    sequenceParallel: false,
+    sharding: 'parameters',
+    gradientsInFp32: { bf16: true, fp16: true },
+    expertsFollowTensor: false,
+  },
+};
+
+export function engineDefaults(engine: Engine): EngineDefaults {
+  return DEFAULTS[engine];
+}
+
+/** What gradients are accumulated in where a scenario does not say. 8-bit and 4-bit train as bf16. */
+export function defaultGradientPrecision(engine: Engine, precision: Precision): GradientPrecision {
+  if (precision === 'fp32') return 'fp32';
+  const stored = precision === 'fp16' ? 'fp16' : 'bf16';
+  return DEFAULTS[engine].gradientsInFp32[stored] ? 'fp32' : stored;
+}

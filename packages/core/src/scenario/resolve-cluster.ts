@@ -1,0 +1,109 @@
+import type { Problem, Result } from '../problem.ts';
+import type { Accelerator } from '../hardware/accelerator.ts';
+import { ACCELERATORS, findAccelerator, findLink, LINKS, type Found } from '../hardware/catalog.ts';
+import type { Cluster } from '../hardware/cluster.ts';
+import type { Link } from '../hardware/link.ts';
+import { acceleratorOf, linkOf } from '../hardware/own.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The PCIe generation where no source states one: that of most servers in use. */
+const USUAL_PCIE_GENERATION = 4;
+
+/** Looks up accelerator and links and fills in the usual machine around them. */
+export function resolveCluster(
+  cluster: Scenario['cluster'],
+): Result<{ readonly cluster: Cluster; readonly notes: readonly string[] }> {
+  const notes: string[] = [];
+  const problems: Problem[] = [];
+  const accelerator =
+    typeof cluster.accelerator === 'string'
+      ? named('cluster.accelerator', cluster.accelerator, findAccelerator, ACCELERATORS)
+      : acceleratorOf(cluster.accelerator);
+  const linkOrNamed = (key: string, given: Scenario['cluster']['interNode']) => {
+    if (given === undefined) return undefined;
+    return typeof given === 'string' ? named(key, given, findLink, LINKS) : linkOf(given);
+  };
+  const intraNode = linkOrNamed('cluster.intraNode', cluster.intraNode);
+  const interNode = linkOrNamed('cluster.interNode', cluster.interNode);
+  if (!accelerator || problems.length > 0) return { ok: false, problems };
+
+  const { machine } = accelerator;
+  const gpusPerNode = cluster.gpusPerNode ?? machine.gpusPerNode;
+  const nodes = Math.ceil(cluster.gpus / gpusPerNode);
+  const portsPerNode = cluster.portsPerNode ?? usualPorts(accelerator, gpusPerNode);
+  const usualLink = findLink(machine.interNode);
+  if (!usualLink.found) throw new Error(`${accelerator.name}: no link ${machine.interNode}`);
+  if (nodes > 1 && !cluster.interNode) {
+    const whose = machine.source ?? 'assumed, no usual machine is on record';
+    notes.push(`Between nodes: ${portsPerNode} ports of ${usualLink.row.name} a node (${whose}).`);
+  }
+  return {
+    ok: true,
+    value: {
+      cluster: {
+        accelerator,
+        gpus: cluster.gpus,
+        gpusPerNode,
+        nodes,
+        intraNode: intraNode ?? insideNode(accelerator, Math.min(gpusPerNode, cluster.gpus)),
+        interNode: interNode ?? usualLink.row,
+        portsPerNode,
+        measuredBusBandwidth: measured(cluster.measuredBusBandwidth),
+      },
+      notes,
+    },
+  };
+
+  function named<Row extends { readonly name: string }>(
+    key: string,
+    written: string,
+    find: (name: string) => Found<Row>,
+    rows: readonly Row[],
+  ): Row | undefined {
+    const found = find(written);
+    if (found.found) {
+      if (found.row.name !== written) {
+        notes.push(`${key} ${JSON.stringify(written)} is read as ${found.row.name}.`);
+      }
+      return found.row;
+    }
+    const names = rows.map(({ name }) => name).join(', ');
+    const problem = {
+      rule: 'known-hardware',
+      message: `${key} is ${JSON.stringify(written)}, but must be one of ${names}, or an object with its figures.`,
+    };
+    problems.push(
+      found.nearest === undefined ? problem : { ...problem, fix: { [key]: found.nearest } },
+    );
+    return undefined;
+  }
+}
+
+/** Ports scale with the node: half a DGX has half its ports. */
+function usualPorts({ machine }: Accelerator, gpusPerNode: number): number {
+  return Math.max(1, Math.round((machine.portsPerNode * gpusPerNode) / machine.gpusPerNode));
+}
+
+/** The fast network if it joins all GPUs of a node, else PCIe. */
+function insideNode({ scaleUp, pcieGeneration }: Accelerator, gpus: number): Link {
+  if (scaleUp.bytesPerSecond !== null && scaleUp.domain >= gpus) {
+    const listed = scaleUp.link === null ? undefined : findLink(scaleUp.link);
+    return {
+      name: scaleUp.link ?? 'scale-up network',
+      kind: listed?.found ? listed.row.kind : 'ici',
+      bytesPerSecond: scaleUp.bytesPerSecond,
+      latencySeconds: null,
+      source: listed?.found ? listed.row.source : 'user',
+    };
+  }
+  const pcie = findLink(`pcie-${Math.min(5, pcieGeneration ?? USUAL_PCIE_GENERATION)}`);
+  if (!pcie.found) throw new Error('the table of links lacks PCIe');
+  return pcie.row;
+}
+
+function measured(given: Scenario['cluster']['measuredBusBandwidth']) {
+  return {
+    ...(given?.intraNode !== undefined && { intraNode: given.intraNode }),
+    ...(given?.interNode !== undefined && { interNode: given.interNode }),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Problem, Result } from '../problem.ts';
+import type { ScheduleName } from '../schedule/action.ts';
+import type { Engine } from './choices.ts';
+import { engineDefaults } from './engine-defaults.ts';
+import type { Layout } from './resolved.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Schedules that need two chunks on a rank, which they visit there and back. */
+const V_SHAPED: readonly ScheduleName[] = ['zb-v', 'v-half', 'v-min', 'dualpipe-v'];
+const INTERLEAVED: readonly ScheduleName[] = ['interleaved-1f1b', 'looped-bfs', 'interleaved-zb'];
+
+/** Fills in every axis; `data` is what the others leave of the GPUs. */
+export function resolveLayout(
+  { layout = {}, cluster, training }: Scenario,
+  layers: number,
+  hasExperts: boolean,
+  engine: Engine,
+): Result<{ readonly layout: Layout; readonly notes: readonly string[] }> {
+  const { tensor = 1, pipeline = 1, context = 1, expert = 1 } = layout;
+  const notes: string[] = [];
+  const product = tensor * pipeline * context;
+  if (cluster.gpus % product !== 0)
+    return { ok: false, problems: [ranksFill(cluster.gpus, product)] };
+  const data = cluster.gpus / product;
+  if (layout.data !== undefined && layout.data !== data) {
+    return { ok: false, problems: [dataFollows(layout.data, data, cluster.gpus)] };
+  }
+  const virtualStages = layout.virtualStages ?? usualVirtualStages(training?.schedule);
+  if (layout.virtualStages === undefined && virtualStages > 1) {
+    notes.push(
+      `layout.virtualStages is not given: ${virtualStages}, the fewest of ${training?.schedule}.`,
+    );
+  }
+  const split = splitLayers(layout, layers, pipeline * virtualStages);
+  if (!split.ok) return split;
+  if (split.value.uneven) {
+    notes.push(
+      `${layers} layers over ${pipeline * virtualStages} stages: ${split.value.layersPerStage.join(', ')}.`,
+    );
+  }
+  const { sequenceParallel, expertsFollowTensor } = engineDefaults(engine);
+  return {
+    ok: true,
+    value: {
+      layout: {
+        tensor,
+        pipeline,
+        data,
+        context,
+        expert,
+        expertTensor: layout.expertTensor ?? (hasExperts && expertsFollowTensor ? tensor : 1),
+        virtualStages,
+        sequenceParallel: layout.sequenceParallel ?? (tensor > 1 && sequenceParallel),
+        contextMode: layout.contextMode ?? 'ring',
+        layersPerStage: split.value.layersPerStage,
+        microBatchGroup: layout.microBatchGroup ?? pipeline,
+      },
+      notes,
+    },
+  };
+}
+
+function usualVirtualStages(schedule: ScheduleName | undefined): number {
+  if (schedule === undefined) return 1;
+  return V_SHAPED.includes(schedule) || INTERLEAVED.includes(schedule) ? 2 : 1;
+}
+
+/** The given split, or an even one with any remainder on the first stages that are free. */
+function splitLayers(
+  layout: NonNullable<Scenario['layout']>,
+  layers: number,
+  stages: number,
+): Result<{ readonly layersPerStage: readonly number[]; readonly uneven: boolean }> {
+  const { layersPerStage, firstStageLayers, lastStageLayers } = layout;
+  if (layersPerStage) {
+    const sum = layersPerStage.reduce((total, count) => total + count, 0);
+    if (sum === layers && layersPerStage.length === stages) {
+      return { ok: true, value: { layersPerStage, uneven: false } };
+    }
+    const message = `layout.layersPerStage has ${layersPerStage.length} stages with ${sum} layers, but must be ${stages} stages with ${layers} layers.`;
+    return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
+  }
+  const fixed = new Map<number, number>();
+  if (firstStageLayers !== undefined) fixed.set(0, firstStageLayers);
+  if (lastStageLayers !== undefined) fixed.set(stages - 1, lastStageLayers);
+  const rest = layers - [...fixed.values()].reduce((total, count) => total + count, 0);
+  const free = stages - fixed.size;
+  if (rest < 0 || (free === 0 && rest > 0)) {
+    const message = `layout.firstStageLayers and layout.lastStageLayers leave ${rest} of ${layers} layers to ${free} stages.`;
+    return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
+  }
+  const each = free === 0 ? 0 : Math.floor(rest / free);
+  let remainder = rest - each * free;
+  const split = Array.from({ length: stages }, (_, stage) => {
+    const given = fixed.get(stage);
+    if (given !== undefined) return given;
+    if (remainder === 0) return each;
+    remainder -= 1;
+    return each + 1;
+  });
+  return { ok: true, value: { layersPerStage: split, uneven: free > 0 && rest % free !== 0 } };
+}
+
+function ranksFill(gpus: number, product: number): Problem {
+  const nearest = Math.max(1, Math.round(gpus / product)) * product;
+  return {
+    rule: 'ranks-fill-cluster',
+    message: `cluster.gpus is ${gpus}, but must be a multiple of layout.tensor x pipeline x context = ${product}; the nearest is ${nearest}.`,
+    fix: { 'cluster.gpus': nearest },
+  };
+}
+
+function dataFollows(given: number, data: number, gpus: number): Problem {
+  return {
+    rule: 'data-follows',
+    message: `layout.data is ${given}, but the other axes leave ${data} of ${gpus} GPUs: it must be ${data}, or left out.`,
+    fix: { 'layout.data': data },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Accelerator } from '../hardware/accelerator.ts';
+import type { Result } from '../problem.ts';
+import type { ScheduleName } from '../schedule/action.ts';
+import type { Engine, Precision } from './choices.ts';
+import { defaultGradientPrecision, engineDefaults } from './engine-defaults.ts';
+import type { Layout, Training } from './resolved.ts';
+import type { Scenario } from './scenario.ts';
+
+const USUAL_SEQUENCE = 4096;
+/** Micro-batches a stage where no global batch is given: enough to keep 1F1B's bubble under 20 %. */
+const USUAL_MICRO_BATCHES_PER_STAGE = 4;
+
+/** Fills in the recipe. */
+export function resolveTraining(
+  given: NonNullable<Scenario['training']>,
+  layout: Layout,
+  accelerator: Accelerator,
+  engine: Engine,
+): Result<{ readonly training: Training; readonly notes: readonly string[] }> {
+  const notes: string[] = [];
+  const { microBatch = 1 } = given;
+  const sequence = given.sequence ?? USUAL_SEQUENCE;
+  if (given.sequence === undefined)
+    notes.push(`training.sequence is not given: ${sequence} tokens.`);
+  const perRound = microBatch * layout.data;
+  const rounds = layout.pipeline === 1 ? 1 : USUAL_MICRO_BATCHES_PER_STAGE * layout.pipeline;
+  const globalBatch = given.globalBatch ?? perRound * rounds;
+  if (given.globalBatch === undefined) {
+    notes.push(
+      `training.globalBatch is not given: ${globalBatch} sequences, ${rounds} micro-batches.`,
+    );
+  }
+  if (globalBatch % perRound !== 0) {
+    const nearest = Math.max(1, Math.round(globalBatch / perRound)) * perRound;
+    const message = `training.globalBatch is ${globalBatch}, but must be a multiple of training.microBatch x layout.data = ${microBatch} x ${layout.data} = ${perRound}; the nearest is ${nearest}.`;
+    const fix = { 'training.globalBatch': nearest };
+    return { ok: false, problems: [{ rule: 'global-batch-divisible', message, fix }] };
+  }
+  const precision = given.precision ?? usualPrecision(accelerator);
+  if (precision !== (given.precision ?? 'bf16')) {
+    notes.push(
+      `training.precision is not given: ${precision}, as ${accelerator.name} has no bf16.`,
+    );
+  }
+  return {
+    ok: true,
+    value: {
+      training: {
+        sequence,
+        microBatch,
+        globalBatch,
+        microBatches: globalBatch / perRound,
+        precision,
+        gradientPrecision: given.gradientPrecision ?? defaultGradientPrecision(engine, precision),
+        optimizer: given.optimizer ?? 'adam',
+        sharding: given.sharding ?? engineDefaults(engine).sharding,
+        shardGroup:
+          typeof given.shardGroup === 'number' ? given.shardGroup : layout.data * layout.context,
+        recompute: given.recompute ?? 'none',
+        schedule: given.schedule ?? usualSchedule(layout),
+        attention: given.attention ?? 'flash',
+        overlap: {
+          data: given.overlap?.data ?? true,
+          tensor: given.overlap?.tensor ?? false,
+          pipeline: given.overlap?.pipeline ?? true,
+        },
+        vocabParallel: given.vocabParallel ?? false,
+        crossEntropyFusion: given.crossEntropyFusion ?? false,
+      },
+      notes,
+    },
+  };
+}
+
+function usualSchedule({ virtualStages }: Layout): ScheduleName {
+  return virtualStages > 1 ? 'interleaved-1f1b' : '1f1b';
+}
+
+function usualPrecision({ flopsPerSecond }: Accelerator): Precision {
+  if (flopsPerSecond.bf16 !== null) return 'bf16';
+  return flopsPerSecond.fp16 !== null ? 'fp16' : 'bf16';
+}

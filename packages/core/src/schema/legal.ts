@@ -1,0 +1,89 @@
+import type * as v from 'valibot';
+
+/** The parts of a valibot schema that this reads; each exists on some kinds only. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly wrapped?: Shape;
+  readonly item?: Shape;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+  readonly getter?: (input: unknown) => Shape;
+  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+}
+
+/** Limits of a number as its schema states them. */
+export interface Limits {
+  readonly integer: boolean;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** The schema of a key inside `schema`, given what the input holds there; wrappers taken off. */
+export function schemaAt(schema: v.GenericSchema, path: readonly unknown[], input: unknown): Shape {
+  let shape = unwrapped(schema as unknown as Shape, input);
+  let value = input;
+  for (const key of path) {
+    value =
+      typeof value === 'object' && value !== null ? Reflect.get(value, String(key)) : undefined;
+    const next = shape.entries?.[String(key)] ?? shape.item;
+    if (!next) return shape;
+    shape = unwrapped(next, value);
+  }
+  return shape;
+}
+
+function unwrapped(shape: Shape, input: unknown): Shape {
+  if (shape.wrapped) return unwrapped(shape.wrapped, input);
+  // Where nothing was given the first shape of an either is the one to name.
+  if (shape.getter) return unwrapped(shape.getter(input ?? ''), input);
+  return shape;
+}
+
+/** The keys that an object of this schema takes. */
+export function keysOf(shape: Shape): readonly string[] {
+  return Object.keys(shape.entries ?? {});
+}
+
+/** The words that a choice takes, empty if it is none. */
+export function wordsOf(shape: Shape): readonly string[] {
+  if (shape.literal !== undefined) return [String(shape.literal)];
+  return shape.type === 'picklist' ? (shape.options ?? []).map(String) : [];
+}
+
+export function limitsOf({ pipe = [] }: Shape): Limits {
+  const requirement = (type: string) => pipe.find((item) => item.type === type)?.requirement;
+  return {
+    integer: pipe.some((item) => item.type === 'integer'),
+    minimum: Number(requirement('min_value') ?? requirement('gt_value') ?? -Infinity),
+    maximum: Number(requirement('max_value') ?? Infinity),
+  };
+}
+
+/** What a value of this schema may be, to end the sentence "must be …". */
+export function legalWords(shape: Shape): string {
+  const words = wordsOf(shape);
+  if (words.length > 0) return listed(words);
+  switch (shape.type) {
+    case 'number': {
+      const { integer, minimum, maximum } = limitsOf(shape);
+      if (!integer) return 'a number above 0';
+      return `a whole number from ${minimum} to ${maximum}`;
+    }
+    case 'boolean':
+      return 'true or false';
+    case 'string':
+      return 'a name';
+    case 'array':
+      return 'a list of whole numbers';
+    case 'union':
+      return listed((shape.options ?? []).map((option) => legalWords(option as Shape)));
+    default:
+      return 'an object';
+  }
+}
+
+function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

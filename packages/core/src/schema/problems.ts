@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import type { Problem, Result, Scalar } from '../problem.ts';
+import { nearestName } from '../spelling.ts';
+import { keysOf, legalWords, limitsOf, schemaAt, wordsOf } from './legal.ts';
+
+/** Most characters of a wrong value that a message repeats. */
+const LONGEST_SHOWN = 60;
+
+/**
+ * Reads a value by a schema. Every problem names the dotted key, what is wrong, what is legal
+ * and, where there is one, the nearest legal value.
+ * @param whole what to call the value itself: `the scenario`
+ */
+export function readBy<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  whole: string,
+): Result<v.InferOutput<Schema>> {
+  const read = v.safeParse(schema, input);
+  if (read.success) return { ok: true, value: read.output };
+  return {
+    ok: false,
+    problems: read.issues.map((issue) => problemOf(issue, schema, input, whole)),
+  };
+}
+
+function problemOf(
+  issue: v.BaseIssue<unknown>,
+  schema: v.GenericSchema,
+  input: unknown,
+  whole: string,
+): Problem {
+  const path = issue.path?.map((item) => String(item.key)) ?? [];
+  const key = path.join('.');
+  const isKeyIssue = issue.path?.at(-1)?.origin === 'key';
+  if (!isKeyIssue) return wrongValue(schemaAt(schema, path, input), key, issue.input, whole);
+  if (issue.expected !== 'never') {
+    const legal = legalWords(schemaAt(schema, path, input));
+    return { rule: 'required-key', message: `${key} is missing: it must be ${legal}.` };
+  }
+  return unknownKey(
+    keysOf(schemaAt(schema, path.slice(0, -1), input)),
+    path,
+    valueAt(input, path),
+    whole,
+  );
+}
+
+function wrongValue(
+  shape: ReturnType<typeof schemaAt>,
+  key: string,
+  value: unknown,
+  whole: string,
+): Problem {
+  const nearest = nearestTo(value, shape);
+  const message = `${key === '' ? whole : key} is ${shown(value)}, but must be ${legalWords(shape)}.`;
+  if (nearest === undefined || key === '') return { rule: 'legal-value', message };
+  return { rule: 'legal-value', message, fix: { [key]: nearest } };
+}
+
+function unknownKey(
+  known: readonly string[],
+  path: readonly string[],
+  value: unknown,
+  whole: string,
+): Problem {
+  const parents = path.slice(0, -1);
+  const owner = parents.length === 0 ? whole : parents.join('.');
+  const nearest = nearestName(path.at(-1) ?? '', known);
+  const question = nearest === undefined ? '.' : `: did you mean ${nearest}?`;
+  const message = `${path.join('.')} is not a key of ${owner}${question} It takes ${known.join(', ')}.`;
+  if (nearest === undefined || !isScalar(value)) return { rule: 'known-key', message };
+  return { rule: 'known-key', message, fix: { [[...parents, nearest].join('.')]: value } };
+}
+
+/** The legal value nearest to a wrong one, if one is near. */
+function nearestTo(value: unknown, shape: ReturnType<typeof schemaAt>): Scalar | undefined {
+  const words = wordsOf(shape);
+  if (words.length > 0) return typeof value === 'string' ? nearestName(value, words) : undefined;
+  if (shape.type === 'boolean' && typeof value === 'string') {
+    return { true: true, false: false }[value.toLowerCase()];
+  }
+  if (shape.type !== 'number') return undefined;
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || Number.isNaN(number)) return undefined;
+  const { integer, minimum, maximum } = limitsOf(shape);
+  if (!integer) return number > 0 && Number.isFinite(number) ? number : undefined;
+  return Math.min(maximum, Math.max(minimum, Math.round(number)));
+}
+
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
+    input,
+  );
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'not given';
+  if (typeof value === 'number') return String(value);
+  const written = JSON.stringify(value) ?? String(value);
+  return written.length > LONGEST_SHOWN ? `${written.slice(0, LONGEST_SHOWN)}…` : written;
+}
