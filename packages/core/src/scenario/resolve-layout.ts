@@ -1,5 +1,5 @@
 import type { Problem, Result } from '../problem.ts';
-import type { ScheduleName } from '../schedule/action.ts';
+import type { ScheduleName } from '../schedule/schedule.ts';
 import type { Engine } from './choices.ts';
 import { engineDefaults } from './engine-defaults.ts';
 import type { Layout } from './resolved.ts';

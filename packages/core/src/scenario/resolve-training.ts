@@ -1,6 +1,6 @@
 import type { Accelerator } from '../hardware/accelerator.ts';
 import type { Result } from '../problem.ts';
-import type { ScheduleName } from '../schedule/action.ts';
+import type { ScheduleName } from '../schedule/schedule.ts';
 import type { Engine, Precision } from './choices.ts';
 import { defaultGradientPrecision, engineDefaults } from './engine-defaults.ts';
 import type { Layout, Training } from './resolved.ts';

@@ -1,6 +1,6 @@
 import type { Cluster } from '../hardware/cluster.ts';
 import type { Architecture } from '../model/architecture.ts';
-import type { ScheduleName } from '../schedule/action.ts';
+import type { ScheduleName } from '../schedule/schedule.ts';
 import type {
   Attention,
   ContextMode,

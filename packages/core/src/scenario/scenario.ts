@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { acceleratorDescription, linkDescription } from '../hardware/description.ts';
 import { modelDescription } from '../model/description.ts';
-import { SCHEDULE_NAMES } from '../schedule/action.ts';
+import { SCHEDULE_NAMES } from '../schedule/schedule.ts';
 import { choice, quantity, text, toggle, whole } from '../schema/values.ts';
 import { either } from '../schema/either.ts';
 import * as choices from './choices.ts';
