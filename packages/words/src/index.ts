@@ -1,2 +1,4 @@
 /** Every word shown to people. English is the first language; a second one is a second folder. */
 export { terminal } from './en/terminal.ts';
+export { controlWords } from './en/controls.ts';
+export { pageWords } from './en/page.ts';

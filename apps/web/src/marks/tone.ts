@@ -1,0 +1,16 @@
+/** What a colour stands for; `styles/tokens.css` says which colour that is, in light and dark. */
+export type Tone =
+  | 'data'
+  | 'tensor'
+  | 'pipeline'
+  | 'context'
+  | 'expert'
+  | 'weights'
+  | 'gradients'
+  | 'master'
+  | 'moments'
+  | 'activations'
+  | 'good'
+  | 'bad'
+  | 'ink'
+  | 'muted';
