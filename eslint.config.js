@@ -19,7 +19,7 @@ export default ts.config(
     },
   },
   {
-    files: ['**/*.svelte', '**/*.svelte.ts'],
+    files: ['**/*.svelte', '**/*.svelte.ts', 'apps/*/static/**'],
     languageOptions: { globals: globals.browser, parserOptions: { parser: ts.parser } },
   },
   {

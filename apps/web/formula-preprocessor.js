@@ -24,8 +24,7 @@ export function formulaComponent(tex) {
     // A style attribute would be refused by the page's content security policy.
     .replace(/ style="[^"]*"/g, '')
     .replace(/[{}]/g, (brace) => `{'${brace}'}`)
-    .replace(/@(names|values)[.](\w+)@/g, "{$1['$2'] ?? ''}")
-    .replace(/ data-term="/g, ' tabindex="-1" data-term="');
+    .replace(/@(names|values)[.](\w+)@/g, "{$1['$2'] ?? ''}");
   return (
     `<script lang="ts">\n` +
     `let { names = {}, values = {}, label }: { names?: Record<string, string>; values?: Record<string, string>; label: string } = $props();\n` +

@@ -72,6 +72,7 @@ export class FigureState<Table extends FieldTable> {
     this.problems = [];
   }
 
+  /* eslint-disable svelte/no-navigation-without-resolve -- the page's own address, with its base */
   #move(next: StateOf<Table>, goesOn: boolean) {
     this.#state = next;
     clearTimeout(this.#timer);
@@ -79,6 +80,7 @@ export class FigureState<Table extends FieldTable> {
       this.#timer = setTimeout(() => replaceState(this.#search(), {}), WRITE_MILLISECONDS);
     else pushState(this.#search(), {});
   }
+  /* eslint-enable svelte/no-navigation-without-resolve */
 
   #search(): string {
     const query = untrack(() =>

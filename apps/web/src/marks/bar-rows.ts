@@ -36,12 +36,15 @@ const labelWidth = ({ label, value }: BarSegment) =>
 /**
  * Places each label inside its segment if it fits there, else below with a leader.
  * When those below do not fit on one line, none is placed: the key beside the bar names them.
- * @param width pixels; @param domain the data value at the right edge
+ * @param width pixels
+ * @param domain the data value at the right edge
+ * @param outside whether labels may stand below at all
  */
 export function placeBarLabels(
   segments: readonly BarSegment[],
   width: number,
   domain: number,
+  outside: boolean,
 ): readonly PlacedLabel[] {
   const pixels = (value: number) => (value / domain) * width;
   const middle = (segment: BarSegment) => pixels((segment.start + segment.end) / 2);
@@ -57,7 +60,7 @@ export function placeBarLabels(
     const anchor = middle(segment);
     if (fits(segment))
       return [{ segment, where: 'inside', x: pixels(segment.start) + PADDING, anchor }];
-    const x = left?.[below.indexOf(segment)];
+    const x = outside ? left?.[below.indexOf(segment)] : undefined;
     return x === undefined ? [] : [{ segment, where: 'below', x, anchor }];
   });
 }

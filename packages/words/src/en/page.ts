@@ -15,4 +15,31 @@ export const pageWords = {
   offline: 'Works without a network after the first visit. Nothing is sent anywhere.',
   notFound: 'There is no page at this address.',
   home: 'All episodes',
+  episodes: {
+    memory: {
+      short: 'Memory',
+      title: 'The memory bill',
+      line: 'What a model occupies, and why training takes eight times what running it does.',
+    },
+    data: {
+      short: 'Data',
+      title: 'Copies that must agree',
+      line: 'Many GPUs, each with the whole model and its own share of the batch.',
+    },
+    tensor: {
+      short: 'Tensor',
+      title: 'Slices of one layer',
+      line: 'One matrix product cut over GPUs, and the link that must carry the pieces.',
+    },
+    pipeline: {
+      short: 'Pipeline',
+      title: 'A chain of stages',
+      line: 'Layers in a row of GPUs, and the bubble that each batch has to fill.',
+    },
+    recipe: {
+      short: 'Recipe',
+      title: 'Three cuts at once',
+      line: 'Sixty-four GPUs, three numbers, three audits.',
+    },
+  },
 } as const;
