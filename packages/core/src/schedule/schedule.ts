@@ -5,6 +5,7 @@ export const SCHEDULE_NAMES = [
   'gpipe',
   '1f1b',
   'eager-1f1b',
+  '1f1b-v',
   'interleaved-1f1b',
   'looped-bfs',
   'zb-h1',

@@ -1,0 +1,70 @@
+import {
+  BACK_DOWN,
+  BACK_UP,
+  DOWN,
+  IDLE,
+  listOf,
+  slotOf,
+  squeezed,
+  UP,
+  withoutWeights,
+  withWeights,
+  type Grid,
+} from '../slots.ts';
+import type { Shape } from '../shape.ts';
+import { tighten } from '../tighten.ts';
+
+/**
+ * V-Half and V-Min: schedules with controllable memory (Qi et al., arXiv 2405.15362). Two stages a
+ * rank in a V; each micro-batch repeats one pattern, six slots after the one before, in which
+ * activations live about half, or a third, as long as in 1F1B. Warm-up and cool-down are then
+ * tightened without using more memory. The authors' order (sail-sg, zerobubble/scheduler/
+ * zbv_greedy.py); it assumes that forward, input-gradient and weight-gradient take equally long.
+ */
+export function vHalf(shape: Shape): Int32Array[] {
+  const { ranks } = shape;
+  const pause = ranks % 2 === 0 ? 3 : 0;
+  return fromPattern(shape, (rank) => [
+    2 * rank,
+    3 * ranks - rank - 2,
+    3 * ranks + pause + 2 * rank - 1,
+    6 * ranks + pause - rank - 2,
+  ]);
+}
+
+export function vMin(shape: Shape): Int32Array[] {
+  const { ranks } = shape;
+  const pause = ranks % 3 === 0 ? 2 : 0;
+  return fromPattern(shape, (rank) => [
+    rank,
+    2 * ranks - rank - 1,
+    2 * ranks + pause + rank,
+    4 * ranks + pause - rank - 1,
+  ]);
+}
+
+/** Slots from one micro-batch to the next: three kinds of action for each of two stages. */
+const PERIOD = 6;
+
+/** @param pattern the slots of the first micro-batch's four passes on each rank. */
+function fromPattern(
+  { ranks, microBatches }: Shape,
+  pattern: (rank: number) => readonly number[],
+): Int32Array[] {
+  const first = Array.from({ length: ranks }, (_, rank) => pattern(rank));
+  // After the last backward there may be a weight-gradient for each of the 2 x microBatches.
+  const length = Math.max(...first.flat()) + PERIOD * microBatches + 2 * microBatches;
+  let grid: Grid = first.map((slots) => {
+    const row = new Int32Array(length).fill(IDLE);
+    for (const pass of [DOWN, UP, BACK_UP, BACK_DOWN]) {
+      for (let m = 0; m < microBatches; m++) row[slots[pass]! + PERIOD * m] = slotOf(pass, m);
+    }
+    return row;
+  });
+  grid = withWeights(grid, false);
+  tighten(grid, microBatches, true);
+  grid = withoutWeights(squeezed(grid, microBatches));
+  tighten(grid, microBatches, false);
+  grid = withoutWeights(squeezed(withWeights(grid, false), microBatches));
+  return withWeights(grid, true).map((row, rank) => listOf(row, rank, ranks, microBatches));
+}
