@@ -1,4 +1,4 @@
-import { Writer } from './writer.ts';
+import type { Writer } from './writer.ts';
 
 /**
  * One stage's micro-batches on one rank, each kind of action in turn: the next forward is always

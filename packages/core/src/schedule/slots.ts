@@ -41,8 +41,8 @@ export function withWeights(grid: Grid, apart: boolean): Grid {
       const action = filled[at]!;
       if (action === IDLE) {
         const which = owed[0]! > 0 ? 0 : 1;
-        if (owed[which]! === 0) continue;
-        owed[which] = owed[which]! - 1;
+        if (!owed[which]) continue;
+        owed[which] -= 1;
         filled[at] = slotOf(WEIGHT + which, done[which]!);
         done[which] = done[which]! + 1;
       } else if (isBackward(passOf(action))) {
