@@ -3,11 +3,6 @@ import type { Problem, Result } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import { BadInput } from './failure.ts';
 
-/** JSON as a command prints it: indented, ended by a line break. */
-export function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
 /** The value, or its first problem as bad input. */
 export function valueOf<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new BadInput(sentence(result.problems));

@@ -4,9 +4,10 @@ import manifest from '../package.json' with { type: 'json' };
 import type { AddCommand } from './command.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
+import { hardware } from './commands/hardware.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: readonly AddCommand[] = [calibrate, completion];
+const COMMANDS: readonly AddCommand[] = [hardware, calibrate, completion];
 
 /** The command line: every command with its flags and help. */
 export function createProgram(terminal: Terminal): Command {

@@ -4,7 +4,8 @@ import type { AddCommand } from '../command.ts';
 import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
 import { readText } from '../input.ts';
-import { json, valueOf } from '../output.ts';
+import { json } from '../json.ts';
+import { valueOf } from '../output.ts';
 
 interface Options {
   readonly nodes?: string;

@@ -19,6 +19,12 @@ Environment:
   fault: (message: string) =>
     `internal fault: ${message}. Please report it with the command line that led here.`,
   json: 'print the answer as JSON',
+  /** Stands where no source states a figure. */
+  unknown: '-',
+  placeholder: { number: 'number', choice: 'word', text: 'name', list: 'a,b,…' },
+  /** Help of a flag: what it is, what is legal, what it is when not given. */
+  flag: (label: string, legal: string, initial: string) =>
+    `${label} (${legal}; default ${initial})`,
   input: {
     unreadable: (path: string, reason: string) => `${path} cannot be read: ${reason}.`,
     notJson: (path: string, reason: string) => `${path} is not JSON: ${reason}.`,
@@ -37,6 +43,41 @@ Environment:
     rank: (rank: number) => `rank ${rank}`,
     title: (schedule: string, ranks: number, microBatches: number) =>
       `${schedule}: ${ranks} ranks, ${microBatches} micro-batches`,
+  },
+  hardware: {
+    summary: 'list accelerators and links, or show one accelerator',
+    description:
+      'Lists what a scenario can name under "cluster": accelerators with their peak rates (dense, no sparsity) and the links of usual machines. With a name, everything that is known of that accelerator, with its sources.',
+    accelerator: 'an accelerator, by its name or a short form (h100)',
+    headings: {
+      accelerator: 'accelerator',
+      memory: 'memory',
+      memoryBandwidth: 'its rate',
+      bf16: 'bf16',
+      scaleUp: 'scale-up',
+      node: 'a node',
+      link: 'link',
+      kind: 'kind',
+      direction: 'one direction',
+    },
+    labels: {
+      memory: 'memory',
+      peak: (format: string) => `${format} peak`,
+      scaleUp: 'scale-up',
+      machine: 'usual machine',
+      power: 'board power',
+    },
+    scaleUp: (link: string | null, rate: string, domain: number) =>
+      link === null ? 'none: PCIe only' : `${link}, ${rate} one direction, ${domain} in a domain`,
+    machine: (gpus: number, ports: number, link: string) =>
+      `${gpus} GPUs, ${ports} ${ports === 1 ? 'port' : 'ports'} of ${link}`,
+    source: (source: string) => `Source: ${source}`,
+    unknown: (name: string, nearest: string | undefined) =>
+      `${JSON.stringify(name)} is no accelerator that is listed here${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
+    after: `Examples:
+  shardplay hardware
+  shardplay hardware h100
+  shardplay hardware --json | jq '.accelerators[].name'`,
   },
   calibrate: {
     summary: 'read a network measurement of nccl-tests',
