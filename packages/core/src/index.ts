@@ -47,3 +47,63 @@ export type { Layout, Overlap, ResolvedScenario, Training } from './scenario/res
 export { readScenario } from './scenario/read.ts';
 export { LAYOUT_RULES, resolveScenario, type Readers } from './scenario/resolve.ts';
 export type { HuggingFaceReader } from './scenario/resolve-model.ts';
+export {
+  CONSTANTS,
+  LARGE_MODEL,
+  LINK_KEYS,
+  SMALL_MODEL,
+  type Constant,
+  type ConstantKey,
+  type LinkKey,
+} from './hardware/constants.ts';
+export {
+  COPIES_OUTERMOST_ORDER,
+  MEGATRON_ORDER,
+  coordinatesOf,
+  gridSize,
+  groupsAlong,
+  rankAt,
+  type Coordinates,
+  type Grid,
+  type GridAxis,
+} from './layout/grid.ts';
+export { farthestReach, reachOf, type Reach } from './layout/reach.ts';
+export {
+  runRingAllGather,
+  runRingAllReduce,
+  runRingReduceScatter,
+  type RingRun,
+  type RingStep,
+  type Transfer,
+} from './network/ring.ts';
+export { ringBytesPerLink, ringSeconds, type RingCollective } from './network/ring-cost.ts';
+export { ringBandwidths } from './network/ring-bandwidth.ts';
+export { crosses, portOf, type Fabric } from './network/fabric.ts';
+export { split, type Chunk } from './network/chunks.ts';
+export { cutProduct, type Cut, type CutProduct, type Slice } from './tensor/cut-product.ts';
+export { exampleFactors } from './tensor/example.ts';
+export type { Matrix } from './tensor/matrix.ts';
+export type { Case, Episode, Readout, Term } from './episodes/episode.ts';
+export { openEpisode } from './episodes/open.ts';
+export { memoryEpisode, type MemoryTerm } from './episodes/memory/episode.ts';
+export type { MemoryAnswer, MemorySegment } from './episodes/memory/answer.ts';
+export type { MemoryState } from './episodes/memory/fields.ts';
+export { dataEpisode, type DataTerm } from './episodes/data/episode.ts';
+export type { DataAnswer } from './episodes/data/answer.ts';
+export { holdBatch, type DataState } from './episodes/data/fields.ts';
+export {
+  curveGpus,
+  speedupCurves,
+  type CurvePoint,
+  type SpeedupCurve,
+} from './episodes/data/curves.ts';
+export { tensorEpisode, type TensorTerm } from './episodes/tensor/episode.ts';
+export type { TensorAnswer } from './episodes/tensor/answer.ts';
+export type { TensorState } from './episodes/tensor/fields.ts';
+export {
+  TENSOR_COLUMNS,
+  efficiencyTable,
+  type TensorCell,
+  type TensorColumn,
+  type TensorRow,
+} from './episodes/tensor/efficiency-table.ts';
