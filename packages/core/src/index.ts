@@ -107,3 +107,22 @@ export {
   type TensorColumn,
   type TensorRow,
 } from './episodes/tensor/efficiency-table.ts';
+export { expertLayers, layerKinds, type LayerKind } from './model/layers.ts';
+export {
+  countParameters,
+  expertParameters,
+  layerParameters,
+  type LayerParameters,
+  type Parameters,
+} from './model/parameters.ts';
+export {
+  forwardFlopsPerToken,
+  headForwardFlops,
+  layerForwardFlops,
+  palmFlopsPerToken,
+  sixNFlopsPerToken,
+  tokensSeen,
+  trainingFlopsPerToken,
+  type AttentionConvention,
+  type ForwardFlops,
+} from './model/flops.ts';

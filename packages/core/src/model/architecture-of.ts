@@ -56,6 +56,7 @@ export function architectureOf(description: ModelDescription): ArchitectureWithN
       queryKeyParameters: description.norms?.queryKeyParameters ?? 0,
     },
     attentionSinks: description.attentionSinks ?? false,
+    otherParametersPerLayer: description.otherParametersPerLayer ?? 0,
     predictionLayers: description.predictionLayers ?? 0,
     ...(description.embeddingWidth !== undefined &&
       description.embeddingWidth !== hidden && { embeddingWidth: description.embeddingWidth }),

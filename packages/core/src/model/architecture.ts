@@ -30,6 +30,8 @@ export interface Architecture {
   readonly norms: Norms;
   /** Whether each head has a learned attention sink (gpt-oss). */
   readonly attentionSinks: boolean;
+  /** Parameters of a layer that no other field describes: learned activations, layer scales. */
+  readonly otherParametersPerLayer: number;
   readonly window?: SlidingWindow;
   readonly experts?: Experts;
   readonly latentAttention?: LatentAttention;
@@ -79,7 +81,10 @@ export interface Experts {
   readonly sharedGate: boolean;
   /** The layers with a dense feed-forward layer instead of experts. */
   readonly denseLayers: readonly number[];
-  /** Parameters of the router beside its matrix: a bias or a correction per expert. */
+  /**
+   * Whether the router has a learned bias per expert (gpt-oss). A correction that is not learned
+   * by gradient (DeepSeek V3's) is no parameter.
+   */
   readonly routerBias: boolean;
 }
 

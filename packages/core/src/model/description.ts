@@ -53,6 +53,9 @@ export const modelDescription = v.strictObject({
     }),
   ),
   attentionSinks: v.optional(toggle('Whether each head has a learned sink. Default: false.')),
+  otherParametersPerLayer: v.optional(
+    optionalWidth('Parameters of a layer that no other key describes. Default: 0.'),
+  ),
   window: v.optional(
     v.strictObject({
       size: whole(1, MOST_VOCAB, 'Tokens that a query sees, its own included.'),
