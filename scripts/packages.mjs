@@ -4,4 +4,5 @@ export const TYPED_PACKAGES = [
   'packages/engines',
   'packages/words',
   'packages/cli',
+  'bench',
 ];

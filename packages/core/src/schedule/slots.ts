@@ -1,22 +1,25 @@
 import { Writer } from './writer.ts';
 
 /**
- * Orders that are first laid out on a grid of equal slots, one row a rank, and then tightened.
+ * Orders that are first laid out on a grid of equal slots, one column a rank, and then tightened.
  * V-shaped: every micro-batch makes four passes over the ranks, here in the order in which they
  * happen. Weight-gradients stand apart: of both stages in the order of the backwards (WEIGHT), or
- * of each stage by itself (WEIGHT_UP, WEIGHT_DOWN).
+ * of each stage by itself (WEIGHT, then WEIGHT + 1 for the first stage).
  */
 export const DOWN = 0;
 export const UP = 1;
 export const BACK_UP = 2;
 export const BACK_DOWN = 3;
 const WEIGHT = 4;
-const WEIGHT_UP = 4;
 
 export const IDLE = -1;
 
-/** One row a rank; each slot holds `micro-batch * 8 + pass`, or IDLE. */
-export type Grid = Int32Array[];
+/** `slots[at * ranks + rank]` holds `micro-batch * 8 + pass`, or IDLE. */
+export interface Grid {
+  readonly ranks: number;
+  readonly microBatches: number;
+  readonly slots: Int32Array;
+}
 
 export const slotOf = (pass: number, m: number): number => m * 8 + pass;
 export const passOf = (slot: number): number => slot & 7;
@@ -28,90 +31,87 @@ export const isBackward = (pass: number): boolean => pass === BACK_UP || pass ==
 export const cameFrom = (pass: number, rank: number): number =>
   pass === DOWN || pass === BACK_UP ? rank - 1 : rank + 1;
 
+export function emptyGrid(ranks: number, microBatches: number, length: number): Grid {
+  return { ranks, microBatches, slots: new Int32Array(length * ranks).fill(IDLE) };
+}
+
+/** The grid without the slots after the last action of any rank. */
+export function trimmed({ ranks, microBatches, slots }: Grid): Grid {
+  const last = slots.findLastIndex((action) => action !== IDLE);
+  return { ranks, microBatches, slots: slots.subarray(0, (Math.floor(last / ranks) + 1) * ranks) };
+}
+
 /**
- * Puts a weight-gradient into each idle slot that has one to do; the rest follow at the end.
- * @param apart whether each stage has its own row of weight-gradients; the second stage's go first.
+ * Puts a weight-gradient into each idle slot that has one to do; the rest follow at the end, for
+ * which there must be room.
+ * @param apart whether each stage has its own weight-gradients; the second stage's go first.
  */
-export function withWeights(grid: Grid, apart: boolean): Grid {
-  return grid.map((row) => {
-    const filled = row.slice();
-    const owed = [0, 0];
-    const done = [0, 0];
-    for (let at = 0; at < filled.length; at++) {
-      const action = filled[at]!;
-      if (action === IDLE) {
-        const which = owed[0]! > 0 ? 0 : 1;
-        if (!owed[which]) continue;
-        owed[which] -= 1;
-        filled[at] = slotOf(WEIGHT + which, done[which]!);
-        done[which] = done[which]! + 1;
-      } else if (isBackward(passOf(action))) {
-        const which = apart && passOf(action) === BACK_DOWN ? 1 : 0;
-        owed[which] = owed[which]! + 1;
-      }
+export function addWeights({ ranks, slots }: Grid, apart: boolean): void {
+  /** By rank * 2, + 1 for the first stage where that is apart. */
+  const owed = new Int32Array(2 * ranks);
+  const done = new Int32Array(2 * ranks);
+  for (let at = 0, rank = 0; at < slots.length; at++, rank = rank + 1 === ranks ? 0 : rank + 1) {
+    const action = slots[at]!;
+    if (action !== IDLE) {
+      const pass = passOf(action);
+      if (!isBackward(pass)) continue;
+      const which = 2 * rank + (apart && pass === BACK_DOWN ? 1 : 0);
+      owed[which] = owed[which]! + 1;
+    } else {
+      const first = owed[2 * rank]! > 0 ? 0 : 1;
+      const which = 2 * rank + first;
+      if (owed[which] === 0) continue;
+      owed[which] = owed[which]! - 1;
+      const m = done[which]!;
+      done[which] = m + 1;
+      slots[at] = slotOf(WEIGHT + first, m);
     }
-    return filled;
-  });
+  }
 }
 
-export function withoutWeights(grid: Grid): Grid {
-  return grid.map((row) => row.map((action) => (passOf(action) >= WEIGHT ? IDLE : action)));
-}
-
-/** Runs every action as early as its rank's order and the other ranks allow, one slot each. */
-export function squeezed(grid: Grid, microBatches: number): Grid {
-  const ranks = grid.length;
+/**
+ * Runs every action as early as its rank's order and the other ranks allow, one slot each.
+ * Weight-gradients take their slots and are then left out.
+ */
+export function squeezed({ ranks, microBatches, slots }: Grid): Grid {
   const end = new Int32Array(4 * ranks * microBatches);
-  const cell = (pass: number, rank: number, m: number) => (pass * ranks + rank) * microBatches + m;
   const now = new Int32Array(ranks);
-  const tight = grid.map((row) => new Int32Array(row.length).fill(IDLE));
-  forEachSlot(grid, (rank, _at, action) => {
+  const tight = emptyGrid(ranks, microBatches, slots.length / ranks);
+  for (let at = 0, rank = 0; at < slots.length; at++, rank = rank + 1 === ranks ? 0 : rank + 1) {
+    const action = slots[at]!;
+    if (action === IDLE) continue;
     const pass = passOf(action);
-    const m = microBatchOf(action);
     let start = now[rank]!;
     if (pass < WEIGHT) {
+      const cell = (microBatchOf(action) * 4 + pass) * ranks + rank;
       const from = cameFrom(pass, rank);
-      if (from >= 0 && from < ranks) start = Math.max(start, end[cell(pass, from, m)]!);
-      if (pass !== DOWN) start = Math.max(start, end[cell(pass - 1, rank, m)]!);
-      end[cell(pass, rank, m)] = start + 1;
+      if (from >= 0 && from < ranks) start = Math.max(start, end[cell - rank + from]!);
+      if (pass !== DOWN) start = Math.max(start, end[cell - ranks]!);
+      end[cell] = start + 1;
+      tight.slots[start * ranks + rank] = action;
     }
     now[rank] = start + 1;
-    tight[rank]![start] = action;
-  });
+  }
   return tight;
 }
 
-/** Visits the actions of a grid slot by slot, in each from rank 0 on. It may change meanwhile. */
-export function forEachSlot(
-  grid: Grid,
-  visit: (rank: number, at: number, action: number) => void,
-): void {
-  const length = Math.max(...grid.map((row) => row.length));
-  for (let at = 0; at < length; at++) {
-    for (let rank = 0; rank < grid.length; rank++) {
-      const action = grid[rank]![at]!;
-      if (action !== IDLE) visit(rank, at, action);
-    }
-  }
-}
-
-/**
- * A rank's row as a list. Weight-gradients must stand apart; where there are none at all, the
- * backwards are whole.
- */
-export function listOf(row: Int32Array, rank: number, ranks: number, microBatches: number) {
-  const list = new Writer(microBatches, 6 * microBatches);
-  const split = row.some((action) => action !== IDLE && passOf(action) >= WEIGHT);
-  for (const action of row) {
+/** The ranks' lists: with backwards split and weight-gradients apart, or with whole backwards. */
+export function listsOf({ ranks, microBatches, slots }: Grid, split: boolean): Int32Array[] {
+  const size = (split ? 6 : 4) * microBatches;
+  const lists = Array.from({ length: ranks }, () => new Writer(microBatches, size));
+  for (let at = 0, rank = 0; at < slots.length; at++, rank = rank + 1 === ranks ? 0 : rank + 1) {
+    const action = slots[at]!;
     if (action === IDLE) continue;
     const pass = passOf(action);
     const m = microBatchOf(action);
-    const second = pass === UP || pass === BACK_UP || pass === WEIGHT_UP;
+    const list = lists[rank]!;
+    const second = pass === UP || pass === BACK_UP || pass === WEIGHT;
     const stage = second ? 2 * ranks - 1 - rank : rank;
     if (isForward(pass)) list.forward(stage, m);
-    else if (pass >= WEIGHT) list.weightGradient(stage, m);
-    else if (split) list.inputGradient(stage, m);
-    else list.backward(stage, m);
+    else if (isBackward(pass)) {
+      if (split) list.inputGradient(stage, m);
+      else list.backward(stage, m);
+    } else if (split) list.weightGradient(stage, m);
   }
-  return list.finish();
+  return lists.map((list) => list.finish());
 }

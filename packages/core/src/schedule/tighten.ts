@@ -2,7 +2,6 @@ import {
   BACK_DOWN,
   cameFrom,
   DOWN,
-  forEachSlot,
   IDLE,
   isBackward,
   isForward,
@@ -11,7 +10,7 @@ import {
   type Grid,
 } from './slots.ts';
 
-/** Finds an earlier slot for an action without more memory, moves it there, and says where. */
+/** Moves an action to an earlier idle slot, if there is one without more memory; says where. */
 type Mover = (rank: number, at: number, earliest: number) => number;
 
 /**
@@ -19,69 +18,85 @@ type Mover = (rank: number, at: number, earliest: number) => number;
  * dependencies allow and without holding more activations than the worst rank did before.
  * Only the cool-down (after the last forward on the way down has begun) is moved, and with `warmUp`
  * also what comes before the first backward is through; the pattern in between stays.
+ * With `warmUp` the grid must show its weight-gradients, without it must not.
  * Greedy reordering of Qi et al., arXiv 2405.15362, in the order of the authors' code.
  */
-export function tighten(grid: Grid, microBatches: number, warmUp: boolean): void {
-  const move = warmUp ? withWeightsInPlace(grid) : withWeightsImplied(grid);
-  const ranks = grid.length;
+export function tighten(grid: Grid, warmUp: boolean): void {
+  const { ranks, microBatches, slots } = grid;
+  const move = warmUp ? weightsShown(grid) : weightsImplied(grid);
+  /** By (micro-batch * 4 + pass) * ranks + rank: the slot of each action so far. */
   const placed = new Int32Array(4 * ranks * microBatches);
-  const cell = (pass: number, rank: number, m: number) => (pass * ranks + rank) * microBatches + m;
-  /** By rank: slots of the backwards so far, in order; the last weight-gradient's. */
-  const backwards = grid.map((): number[] => []);
+  /** By rank * 2 * microBatches, + n: the slots of its backwards so far, in order. */
+  const backwards = new Int32Array(2 * ranks * microBatches);
+  const backwardCount = new Int32Array(ranks);
   const lastWeight = new Int32Array(ranks).fill(-1);
 
+  /** The last slot of what an action needs. */
   const needs = (rank: number, pass: number, m: number): number => {
-    if (pass > BACK_DOWN) return Math.max(backwards[rank]![m]!, lastWeight[rank]!);
+    if (pass > BACK_DOWN) {
+      return Math.max(backwards[2 * microBatches * rank + m]!, lastWeight[rank]!);
+    }
+    const cell = (m * 4 + pass) * ranks + rank;
     const from = cameFrom(pass, rank);
-    return Math.max(
-      from >= 0 && from < ranks ? placed[cell(pass, from, m)]! : -1,
-      pass > DOWN ? placed[cell(pass - 1, rank, m)]! : -1,
-      m > 0 ? placed[cell(pass, rank, m - 1)]! : -1,
-    );
+    let last = m > 0 ? placed[cell - 4 * ranks]! : -1;
+    if (from >= 0 && from < ranks) last = Math.max(last, placed[cell - rank + from]!);
+    return pass > DOWN ? Math.max(last, placed[cell - ranks]!) : last;
+  };
+  const noteBackward = (rank: number, slot: number): void => {
+    const row = 2 * microBatches * rank;
+    let place = row + backwardCount[rank]!;
+    for (; place > row && backwards[place - 1]! > slot; place--) {
+      backwards[place] = backwards[place - 1]!;
+    }
+    backwards[place] = slot;
+    backwardCount[rank] = backwardCount[rank]! + 1;
   };
 
   let phase: 'warm-up' | 'steady' | 'cool-down' = 'warm-up';
-  forEachSlot(grid, (rank, at, action) => {
-    const pass = passOf(action);
-    const m = microBatchOf(action);
-    if (phase === 'warm-up' && pass === BACK_DOWN && rank === 0) phase = 'steady';
-    const movable = phase === 'cool-down' || (phase === 'warm-up' && warmUp);
-    if (phase === 'steady' && pass === DOWN && m === microBatches - 1) phase = 'cool-down';
-    const to = movable ? move(rank, at, needs(rank, pass, m) + 1) : at;
-    if (pass > BACK_DOWN) lastWeight[rank] = to;
-    else placed[cell(pass, rank, m)] = to;
-    if (isBackward(pass)) insertSorted(backwards[rank]!, to);
-  });
+  for (let index = 0, rank = 0, at = 0; index < slots.length; index++) {
+    const action = slots[index]!;
+    if (action !== IDLE) {
+      const pass = passOf(action);
+      const m = microBatchOf(action);
+      if (phase === 'warm-up' && pass === BACK_DOWN && rank === 0) phase = 'steady';
+      const movable = phase === 'cool-down' || (phase === 'warm-up' && warmUp);
+      if (phase === 'steady' && pass === DOWN && m === microBatches - 1) phase = 'cool-down';
+      const to = movable ? move(rank, at, needs(rank, pass, m) + 1) : at;
+      if (pass > BACK_DOWN) lastWeight[rank] = to;
+      else placed[(m * 4 + pass) * ranks + rank] = to;
+      if (isBackward(pass)) noteBackward(rank, to);
+    }
+    if (++rank === ranks) {
+      rank = 0;
+      at++;
+    }
+  }
 }
 
-function insertSorted(sorted: number[], value: number): void {
-  let place = sorted.length;
-  while (place > 0 && sorted[place - 1]! > value) place--;
-  sorted.splice(place, 0, value);
-}
-
-/** For a grid that shows its weight-gradients: an activation is held until the one in its turn. */
-function withWeightsInPlace(grid: Grid): Mover {
-  const held = grid.map((row) => {
-    let count = 0;
-    return row.map((action) => (count += action === IDLE ? 0 : change(passOf(action))));
-  });
-  const most = Math.max(...held.map((row) => Math.max(...row)));
+/** For a grid that shows its weight-gradients, each of which frees one activation. */
+function weightsShown({ ranks, slots }: Grid): Mover {
+  /** Activations held after each slot. */
+  const held = new Int32Array(slots.length);
+  for (let index = 0; index < slots.length; index++) {
+    const before = index < ranks ? 0 : held[index - ranks]!;
+    held[index] = before + (slots[index] === IDLE ? 0 : change(passOf(slots[index]!)));
+  }
+  const most = held.reduce((a, b) => Math.max(a, b), 0);
   return (rank, at, earliest) => {
-    const row = grid[rank]!;
-    const curve = held[rank]!;
-    const action = row[at]!;
+    const action = slots[at * ranks + rank]!;
     const pass = passOf(action);
     let to = earliest;
     if (isForward(pass)) {
-      let room = at;
-      while (room > earliest && curve[room - 1]! < most) room--;
-      to = room;
+      to = at;
+      while (to > earliest && held[(to - 1) * ranks + rank]! < most) to--;
     }
-    while (to < at && row[to] !== IDLE) to++;
-    row[at] = IDLE;
-    row[to] = action;
-    for (let slot = to; slot < at; slot++) curve[slot] = curve[slot]! + change(pass);
+    while (to < at && slots[to * ranks + rank] !== IDLE) to++;
+    slots[at * ranks + rank] = IDLE;
+    slots[to * ranks + rank] = action;
+    for (let slot = to; slot < at; slot++) {
+      const index = slot * ranks + rank;
+      held[index] = held[index]! + change(pass);
+    }
     return to;
   };
 }
@@ -92,46 +107,64 @@ function change(pass: number): number {
 }
 
 /** For a grid without: every idle slot takes the weight-gradient of an earlier backward. */
-function withWeightsImplied(grid: Grid): Mover {
-  const held = grid.map((row) => new Int32Array(row.length));
-  const owed = grid.map((row) => new Int32Array(row.length));
-  const last = grid.map((row) => row.findLastIndex((action) => action !== IDLE));
-  const most = Math.max(...grid.map((_, rank) => replay(rank, 0, IDLE, -1, Infinity)));
+function weightsImplied({ ranks, slots }: Grid): Mover {
+  /** Activations held, and weight-gradients owed, after each slot. */
+  const held = new Int32Array(slots.length);
+  const owed = new Int32Array(slots.length);
+  const oldHeld = new Int32Array(slots.length / ranks);
+  const oldOwed = new Int32Array(slots.length / ranks);
+  const last = Int32Array.from({ length: ranks }, (_, rank) => {
+    let at = slots.length / ranks - 1;
+    while (at > 0 && slots[at * ranks + rank] === IDLE) at--;
+    return at;
+  });
 
   /**
    * Recounts a rank from slot `from` on, as if `action` stood there and not at slot `gone`.
-   * @returns the most held, or Infinity, and the counts as they were, if it is more than `limit`.
+   * @returns the most held; if it is more than `limit`, the counts are left as they were.
    */
-  function replay(rank: number, from: number, action: number, gone: number, limit: number): number {
-    const row = grid[rank]!;
-    const [heldRow, owedRow] = [held[rank]!, owed[rank]!];
-    const undo: [number, number, number][] = [];
-    let [count, debt, peak] = [heldRow[from - 1] ?? 0, owedRow[from - 1] ?? 0, 0];
-    for (let slot = from; slot <= last[rank]!; slot++) {
-      const here = slot === gone ? IDLE : slot === from && action !== IDLE ? action : row[slot]!;
-      if (here === IDLE) {
-        if (debt > 0) [count, debt] = [count - 1, debt - 1];
-      } else if (isForward(passOf(here))) count++;
-      else debt++;
-      if (slot >= gone && gone >= 0 && heldRow[slot] === count && owedRow[slot] === debt) break;
-      peak = Math.max(peak, count);
-      undo.push([slot, heldRow[slot]!, owedRow[slot]!]);
-      [heldRow[slot], owedRow[slot]] = [count, debt];
-      if (count > limit) {
-        for (const [at, oldHeld, oldOwed] of undo) [heldRow[at], owedRow[at]] = [oldHeld, oldOwed];
-        return Infinity;
+  function recount(rank: number, from: number, action: number, gone: number, limit: number) {
+    const before = (from - 1) * ranks + rank;
+    let count = from > 0 ? held[before]! : 0;
+    let debt = from > 0 ? owed[before]! : 0;
+    let peak = 0;
+    for (let slot = from, index = before + ranks; slot <= last[rank]!; slot++, index += ranks) {
+      const here = slot === gone ? IDLE : slot === from ? action : slots[index]!;
+      if (here !== IDLE) {
+        if (isForward(passOf(here))) count++;
+        else debt++;
+      } else if (debt > 0) {
+        count--;
+        debt--;
+      }
+      if (slot >= gone && held[index] === count && owed[index] === debt) break;
+      oldHeld[slot] = held[index]!;
+      oldOwed[slot] = owed[index]!;
+      held[index] = count;
+      owed[index] = debt;
+      if (count > peak) peak = count;
+      if (peak > limit) {
+        for (let back = slot; back >= from; back--) {
+          held[back * ranks + rank] = oldHeld[back]!;
+          owed[back * ranks + rank] = oldOwed[back]!;
+        }
+        break;
       }
     }
     return peak;
   }
 
+  let most = 0;
+  for (let rank = 0; rank < ranks; rank++) {
+    most = Math.max(most, recount(rank, 0, slots[rank]!, Infinity, Infinity));
+  }
   return (rank, at, earliest) => {
-    const row = grid[rank]!;
-    const action = row[at]!;
+    const action = slots[at * ranks + rank]!;
     for (let to = earliest; to < at; to++) {
-      if (row[to] !== IDLE || replay(rank, to, action, at, most) > most) continue;
-      row[at] = IDLE;
-      row[to] = action;
+      if (slots[to * ranks + rank] !== IDLE) continue;
+      if (recount(rank, to, action, at, most) > most) continue;
+      slots[at * ranks + rank] = IDLE;
+      slots[to * ranks + rank] = action;
       return to;
     }
     return at;

@@ -3,11 +3,11 @@ import {
   BACK_UP,
   cameFrom,
   DOWN,
-  forEachSlot,
+  emptyGrid,
   IDLE,
   isBackward,
   isForward,
-  listOf,
+  listsOf,
   microBatchOf,
   passOf,
   slotOf,
@@ -30,22 +30,18 @@ const REST = 4;
 export function oneForwardOneBackwardV({ ranks, microBatches }: Shape): Int32Array[] {
   const first = firstMicroBatch(ranks);
   const length = Math.max(...first.flat()) + PERIOD * microBatches + 2;
-  const grid: Grid = Array.from({ length: ranks }, (_, rank) => {
-    const row = new Int32Array(length).fill(IDLE);
-    for (const pass of [DOWN, UP, BACK_UP, BACK_DOWN]) {
+  const grid = emptyGrid(ranks, microBatches, length);
+  for (const pass of [DOWN, UP, BACK_UP, BACK_DOWN]) {
+    for (let rank = 0; rank < ranks; rank++) {
       for (let m = 0; m < microBatches; m++) {
-        const at = first[pass]![rank]! + PERIOD * m;
-        row[at] = slotOf(pass, m);
-        if (isBackward(pass)) row[at + 1] = slotOf(pass + REST, m);
+        const at = (first[pass]![rank]! + PERIOD * m) * ranks + rank;
+        grid.slots[at] = slotOf(pass, m);
+        if (isBackward(pass)) grid.slots[at + ranks] = slotOf(pass + REST, m);
       }
     }
-    return row;
-  });
-  tightenWhole(grid, microBatches);
-  return grid.map((row, rank) => {
-    const starts = row.map((action) => (passOf(action) >= REST ? IDLE : action));
-    return listOf(starts, rank, ranks, microBatches);
-  });
+  }
+  tightenWhole(grid);
+  return listsOf(grid, false);
 }
 
 /**
@@ -74,47 +70,50 @@ function firstMicroBatch(ranks: number): number[][] {
 }
 
 /** Moves every action as early as dependencies, idle slots and the most held at once allow. */
-function tightenWhole(grid: Grid, microBatches: number): void {
-  const ranks = grid.length;
-  /** Last slot of each action that has been placed. */
+function tightenWhole({ ranks, microBatches, slots }: Grid): void {
+  /** By (micro-batch * 4 + pass) * ranks + rank: last slot of each action so far. */
   const placed = new Int32Array(4 * ranks * microBatches);
-  const cell = (pass: number, rank: number, m: number) => (pass * ranks + rank) * microBatches + m;
-  const held = grid.map((row) => {
-    let count = 0;
-    return row.map((action) => (count += action === IDLE ? 0 : change(passOf(action))));
-  });
-  const most = Math.max(...held.map((row) => Math.max(...row)));
-  forEachSlot(grid, (rank, at, action) => {
+  /** Activations held after each slot. */
+  const held = new Int32Array(slots.length);
+  for (let index = 0; index < slots.length; index++) {
+    const before = index < ranks ? 0 : held[index - ranks]!;
+    held[index] = before + (slots[index] === IDLE ? 0 : change(passOf(slots[index]!)));
+  }
+  const most = held.reduce((a, b) => Math.max(a, b), 0);
+
+  for (let index = 0; index < slots.length; index++) {
+    const action = slots[index]!;
+    if (action === IDLE || passOf(action) >= REST) continue;
+    const rank = index % ranks;
+    const at = (index - rank) / ranks;
     const pass = passOf(action);
-    if (pass >= REST) return;
-    const m = microBatchOf(action);
+    const cell = (microBatchOf(action) * 4 + pass) * ranks + rank;
     const from = cameFrom(pass, rank);
-    const earliest =
-      1 +
-      Math.max(
-        from >= 0 && from < ranks ? placed[cell(pass, from, m)]! : -1,
-        pass > DOWN ? placed[cell(pass - 1, rank, m)]! : -1,
-        m > 0 ? placed[cell(pass, rank, m - 1)]! : -1,
-      );
-    const row = grid[rank]!;
-    const curve = held[rank]!;
-    let to = earliest;
+    let needs = cell >= 4 * ranks ? placed[cell - 4 * ranks]! : -1;
+    if (from >= 0 && from < ranks) needs = Math.max(needs, placed[cell - rank + from]!);
+    if (pass > DOWN) needs = Math.max(needs, placed[cell - ranks]!);
+
+    const idle = (slot: number) => slots[slot * ranks + rank] === IDLE;
+    let to = needs + 1;
     if (isForward(pass)) {
-      let room = at;
-      while (room > earliest && curve[room - 1]! < most) room--;
-      for (to = room; to < at && row[to] !== IDLE;) to++;
-      for (let slot = to; slot < at; slot++) curve[slot] = curve[slot]! + 1;
-      row[at] = IDLE;
-      row[to] = action;
+      const earliest = to;
+      to = at;
+      while (to > earliest && held[(to - 1) * ranks + rank]! < most) to--;
+      while (to < at && !idle(to)) to++;
+      for (let slot = to; slot < at; slot++) held[slot * ranks + rank]! += 1;
+      slots[index] = IDLE;
+      slots[to * ranks + rank] = action;
+      placed[cell] = to;
     } else {
-      while (to < at && (row[to] !== IDLE || row[to + 1] !== IDLE)) to++;
-      for (let slot = to; slot < at; slot++) curve[slot + 1] = curve[slot + 1]! - 1;
-      row[at] = row[at + 1] = IDLE;
-      row[to] = action;
-      row[to + 1] = slotOf(pass + REST, m);
+      while (to < at && !(idle(to) && idle(to + 1))) to++;
+      for (let slot = to + 1; slot <= at; slot++) held[slot * ranks + rank]! -= 1;
+      const rest = slots[index + ranks]!;
+      slots[index] = slots[index + ranks] = IDLE;
+      slots[to * ranks + rank] = action;
+      slots[(to + 1) * ranks + rank] = rest;
+      placed[cell] = to + 1;
     }
-    placed[cell(pass, rank, m)] = isForward(pass) ? to : to + 1;
-  });
+  }
 }
 
 /** What a slot does to the number of activations held: a backward frees one with its second. */

@@ -1,15 +1,14 @@
 import {
+  addWeights,
   BACK_DOWN,
   BACK_UP,
   DOWN,
-  IDLE,
-  listOf,
+  emptyGrid,
+  listsOf,
   slotOf,
   squeezed,
+  trimmed,
   UP,
-  withoutWeights,
-  withWeights,
-  type Grid,
 } from '../slots.ts';
 import type { Shape } from '../shape.ts';
 import { tighten } from '../tighten.ts';
@@ -54,17 +53,21 @@ function fromPattern(
   const first = Array.from({ length: ranks }, (_, rank) => pattern(rank));
   // After the last backward there may be a weight-gradient for each of the 2 x microBatches.
   const length = Math.max(...first.flat()) + PERIOD * microBatches + 2 * microBatches;
-  let grid: Grid = first.map((slots) => {
-    const row = new Int32Array(length).fill(IDLE);
+  const grid = emptyGrid(ranks, microBatches, length);
+  for (let rank = 0; rank < ranks; rank++) {
     for (const pass of [DOWN, UP, BACK_UP, BACK_DOWN]) {
-      for (let m = 0; m < microBatches; m++) row[slots[pass]! + PERIOD * m] = slotOf(pass, m);
+      for (let m = 0; m < microBatches; m++) {
+        grid.slots[(first[rank]![pass]! + PERIOD * m) * ranks + rank] = slotOf(pass, m);
+      }
     }
-    return row;
-  });
-  grid = withWeights(grid, false);
-  tighten(grid, microBatches, true);
-  grid = withoutWeights(squeezed(grid, microBatches));
-  tighten(grid, microBatches, false);
-  grid = withoutWeights(squeezed(withWeights(grid, false), microBatches));
-  return withWeights(grid, true).map((row, rank) => listOf(row, rank, ranks, microBatches));
+  }
+  addWeights(grid, false);
+  const shown = trimmed(grid);
+  tighten(shown, true);
+  const hidden = squeezed(shown);
+  tighten(hidden, false);
+  addWeights(hidden, false);
+  const tight = squeezed(hidden);
+  addWeights(tight, true);
+  return listsOf(tight, true);
 }

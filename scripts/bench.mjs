@@ -1,0 +1,95 @@
+/**
+ * `npm run bench [-- WORD]`: times what the files in bench/ export, with a reference loop in the
+ * same run, and writes the figures to bench-results/core.json. With a word, only the names that
+ * contain it. Ends with 1 if a budget is exceeded.
+ *
+ * A budget is held against the fastest repeat, relative to the reference loop's fastest: that is
+ * what the work takes when nothing else runs. The median says what it took on this machine today.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { ensureInstalled, ROOT } from './house.mjs';
+
+const WARM_UPS = 3;
+const REPEATS = 15;
+
+ensureInstalled();
+const word = process.argv[2] ?? '';
+const files = readdirSync(join(ROOT, 'bench')).filter((file) => file.endsWith('.ts'));
+const { referenceLoop, REFERENCE_MILLISECONDS, ...modules } = await bundled(files);
+
+const results = [];
+for (const { name, run, budgetMilliseconds = null, repeats } of Object.values(modules).flat()) {
+  if (!name.includes(word)) continue;
+  const times = timed(run, repeats ?? REPEATS);
+  const ratio = times.fastest / times.referenceFastest;
+  const quiet = ratio * REFERENCE_MILLISECONDS;
+  const within = budgetMilliseconds === null || quiet <= budgetMilliseconds;
+  results.push({ name, ...times, ratio, budgetMilliseconds, within });
+  console.log(
+    `${within ? 'ok  ' : 'SLOW'} ${name}: ${shown(quiet)}` +
+      (budgetMilliseconds === null ? '' : ` of ${budgetMilliseconds} ms`) +
+      ` (${ratio.toFixed(2)} x the reference loop; median here ${shown(times.median)})`,
+  );
+}
+const machine = { processor: cpus()[0]?.model, processors: cpus().length, node: process.version };
+const report = { date: new Date().toISOString(), machine, results };
+mkdirSync(join(ROOT, 'bench-results'), { recursive: true });
+writeFileSync(join(ROOT, 'bench-results', 'core.json'), JSON.stringify(report, null, 2) + '\n');
+process.exit(results.every(({ within }) => within) ? 0 : 1);
+
+function shown(milliseconds) {
+  return `${milliseconds.toPrecision(3)} ms`;
+}
+
+/** Milliseconds that the work and the reference loop take, run in turns. */
+function timed(run, repeats) {
+  const milliseconds = (work) => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  };
+  for (let count = 0; count < WARM_UPS; count++) [run, referenceLoop].forEach(milliseconds);
+  const own = [];
+  const reference = [];
+  for (let count = 0; count < repeats; count++) {
+    own.push(milliseconds(run));
+    reference.push(milliseconds(referenceLoop));
+  }
+  return {
+    median: median(own),
+    fastest: Math.min(...own),
+    referenceMedian: median(reference),
+    referenceFastest: Math.min(...reference),
+  };
+}
+
+function median(times) {
+  return times.toSorted((a, b) => a - b)[times.length >> 1];
+}
+
+/** Bundles the benchmarks as the product is bundled, and loads them. */
+async function bundled(names) {
+  const folder = mkdtempSync(join(tmpdir(), 'shardplay-bench-'));
+  const entry = Object.fromEntries(
+    names.map((file) => [basename(file, '.ts'), join(ROOT, 'bench', file)]),
+  );
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: { ssr: true, outDir: folder, emptyOutDir: true, rolldownOptions: { input: entry } },
+  });
+  const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href);
+  const kit = await load('kit');
+  const benchmarks = {};
+  for (const name of Object.keys(entry)) {
+    if (name !== 'kit') benchmarks[name] = (await load(name)).benchmarks;
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return { ...kit, ...benchmarks };
+}
