@@ -5,9 +5,10 @@ import type { AddCommand } from './command.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
 import { hardware } from './commands/hardware.ts';
+import { show } from './commands/show.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: readonly AddCommand[] = [hardware, calibrate, completion];
+const COMMANDS: readonly AddCommand[] = [show, hardware, calibrate, completion];
 
 /** The command line: every command with its flags and help. */
 export function createProgram(terminal: Terminal): Command {
@@ -18,6 +19,8 @@ export function createProgram(terminal: Terminal): Command {
     .helpOption('-h, --help', words.program.help)
     .helpCommand('help [command]', words.program.helpCommand)
     .addHelpText('after', `\n${words.program.after}`)
+    // A flag's own words name its choices and default; the parser would add them again.
+    .configureHelp({ optionDescription: ({ description }) => description })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void terminal.write(text),

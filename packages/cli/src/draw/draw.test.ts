@@ -118,6 +118,14 @@ a        80
 longer  141
 `);
   });
+  test('has headings of several lines, standing at the bottom', () => {
+    const high = [{ heading: 'n' }, { heading: 'one\ntwo', align: 'right' as const }];
+    expect(drawn(table(high, [['1', '2']], sheet(40)))).toBe(`
+   one
+n  two
+1    2
+`);
+  });
   test('cuts words, never numbers, to fit the line', () => {
     const rows = [['a very long name of a thing', '123456']];
     expect(drawn(table(columns, rows, sheet(20)))).toBe(`

@@ -2,6 +2,7 @@ import type { Sheet } from '../terminal.ts';
 import { cut, padEnd, padStart, widthOf } from './width.ts';
 
 export interface Column {
+  /** Line breaks in it make the heading as many lines high. */
   readonly heading: string;
   /** Numbers stand right and are never cut; words stand left and are cut where a line is too long. */
   readonly align?: 'left' | 'right';
@@ -18,7 +19,10 @@ export function table(
   { columns: room, paint }: Sheet,
 ): string {
   const widths = columns.map((column, index) =>
-    Math.max(widthOf(column.heading), ...rows.map((row) => widthOf(row[index] ?? ''))),
+    Math.max(
+      ...column.heading.split('\n').map(widthOf),
+      ...rows.map((row) => widthOf(row[index] ?? '')),
+    ),
   );
   shrink(widths, columns, room - GAP.length * (columns.length - 1));
   const line = (cells: readonly string[]) =>
@@ -30,8 +34,17 @@ export function table(
       })
       .join(GAP)
       .trimEnd();
-  const heading = paint('strong', line(columns.map((column) => column.heading)));
-  return [heading, ...rows.map(line)].join('\n');
+  const headings = headingLines(columns).map((cells) => paint('strong', line(cells)));
+  return [...headings, ...rows.map(line)].join('\n');
+}
+
+/** Headings as rows of cells, the shorter ones standing at the bottom. */
+function headingLines(columns: readonly Column[]): string[][] {
+  const split = columns.map(({ heading }) => heading.split('\n'));
+  const height = Math.max(...split.map((lines) => lines.length));
+  return Array.from({ length: height }, (_line, row) =>
+    split.map((lines) => lines[row - height + lines.length] ?? ''),
+  );
 }
 
 function shrink(widths: number[], columns: readonly Column[], room: number): void {

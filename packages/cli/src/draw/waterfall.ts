@@ -15,6 +15,7 @@ export function waterfall(
   parts: readonly Drop[],
   total: { readonly label: string; readonly text: string },
   sheet: Sheet,
+  limit?: number,
 ): string {
   let position = 0;
   const rows: BarRow[] = parts.map(({ amount, ...part }) => {
@@ -22,5 +23,9 @@ export function waterfall(
     position += amount;
     return { ...part, from: Math.min(from, position), value: Math.max(from, position) };
   });
-  return bars([...rows, { ...total, value: position, tone: 'strong' }], sheet);
+  return bars(
+    [...rows, { ...total, value: position, tone: 'strong' }],
+    sheet,
+    limit === undefined ? {} : { limit },
+  );
 }

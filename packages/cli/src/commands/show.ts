@@ -1,0 +1,15 @@
+import { terminal as words } from '@shardplay/words';
+import type { AddCommand } from '../command.ts';
+import { showData } from './show/data.ts';
+import { showMemory } from './show/memory.ts';
+import { showTensor } from './show/tensor.ts';
+
+/** `shardplay show <episode>`: the figures of the pages, from the same functions. */
+export const show: AddCommand = (parent, terminal) => {
+  const command = parent
+    .command('show')
+    .summary(words.show.summary)
+    .description(words.show.description)
+    .addHelpText('after', `\n${words.show.after}`);
+  for (const add of [showMemory, showData, showTensor]) add(command, terminal);
+};
