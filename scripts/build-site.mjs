@@ -1,8 +1,11 @@
 /** Builds the static site into apps/web/build. */
 import { join } from 'node:path';
-import { must, ROOT } from './house.mjs';
+import { ROOT, tool } from './house.mjs';
 
-console.log('Building the site…');
-must(join(ROOT, 'node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn'], {
-  cwd: join(ROOT, 'apps', 'web'),
-});
+export const WEB = join(ROOT, 'apps', 'web');
+
+/** @returns the exit code of the build */
+export function buildSite() {
+  console.log('Building the site…');
+  return tool('vite', ['build', '--logLevel', 'warn'], { cwd: WEB });
+}

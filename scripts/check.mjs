@@ -1,30 +1,36 @@
 /** `npm run check`: types, lint, architecture, formatting, dead code, bytes. */
-import { ensureInstalled, tool } from './house.mjs';
+import { buildSite, WEB } from './build-site.mjs';
+import { ensureInstalled, run, tool } from './house.mjs';
 import { TYPED_PACKAGES } from './packages.mjs';
 
 ensureInstalled();
+const CRUISED = ['packages', 'apps', 'evidence', 'e2e'];
 const steps = [
-  ...TYPED_PACKAGES.map((path) => [`types ${path}`, 'tsc', ['-p', path]]),
-  ['lint', 'eslint', ['.']],
+  ...TYPED_PACKAGES.map((path) => [`types ${path}`, () => tool('tsc', ['-p', path])]),
+  ['types apps/web', pageTypes],
+  ['lint', () => tool('eslint', ['.'])],
   [
     'architecture',
-    'depcruise',
-    [
-      'packages',
-      'apps',
-      'evidence',
-      'e2e',
-      '--config',
-      '.dependency-cruiser.cjs',
-      '--output-type',
-      'err-long',
-    ],
+    () =>
+      tool('depcruise', [
+        ...CRUISED,
+        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+      ]),
   ],
-  ['formatting', 'prettier', ['--check', '--log-level', 'warn', '.']],
-  ['dead code', 'knip', ['--no-config-hints']],
+  ['formatting', () => tool('prettier', ['--check', '--log-level', 'warn', '.'])],
+  ['dead code', () => tool('knip', ['--no-config-hints'])],
+  ['site', buildSite],
+  ['bytes', () => run(process.execPath, ['scripts/page-bytes.mjs'])],
 ];
-const failed = steps.filter(([name, command, args]) => {
-  const code = tool(command, args);
+
+function pageTypes() {
+  tool('svelte-kit', ['sync'], { cwd: WEB });
+  const args = ['--tsconfig', './tsconfig.json', '--fail-on-warnings', '--output', 'human'];
+  return tool('svelte-check', args, { cwd: WEB });
+}
+
+const failed = steps.filter(([name, step]) => {
+  const code = step();
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
   return code !== 0;
 });

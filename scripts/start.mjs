@@ -1,9 +1,11 @@
 /** `npm start`: installs what is missing, builds the site, serves it, prints its address. */
-import { ensureInstalled, must } from './house.mjs';
+import { ensureInstalled } from './house.mjs';
 
 ensureInstalled();
-must('node', ['scripts/build-site.mjs']);
+// Only now: these need what has just been installed.
+const { buildSite } = await import('./build-site.mjs');
 const { serveSite } = await import('./serve-site.mjs');
+if (buildSite() !== 0) process.exit(1);
 const wanted = process.env['PORT'];
-const server = await serveSite(wanted ? { port: Number(wanted), tries: 1 } : {});
-console.log(`\nShardplay is at ${server.address} (stop it with Ctrl+C)`);
+const { address } = await serveSite(wanted ? { port: Number(wanted), tries: 1 } : {});
+console.log(`\nShardplay is at ${address} (stop it with Ctrl+C)`);

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildSite } from './build-site.mjs';
 import { ensureBrowser, ensureInstalled, tool } from './house.mjs';
 
 ensureInstalled();
@@ -28,6 +29,7 @@ suite(
 suite(
   'browser',
   (file) =>
+    buildSite() ||
     tool('playwright', ['test', '--reporter=dot,json'], {
       env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),

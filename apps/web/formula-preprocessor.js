@@ -6,7 +6,10 @@ import temml from 'temml';
  *
  *   \name{key}          the name of a quantity, from the prop `names`, its live value beneath
  *   \value{key}         a live value alone, from the prop `values`
- *   \term{key}{...}     a part that lights up together with everything marked `data-term="key"`
+ *   \term{key}{...}     a part that lights up together with everything marked `data-term="key"`;
+ *                       it is underlined in the tone of that name, if there is one
+ *
+ * Where the file has `\\`, a narrow screen may break the line.
  */
 const MACROS = {
   '\\name': '\\underset{\\class{value}{\\text{@values.#1@}}}{\\class{name}{\\text{@names.#1@}}}',
@@ -17,18 +20,28 @@ const MACROS = {
 
 /** Turns the TeX of one formula into the source of a Svelte component. */
 export function formulaComponent(tex) {
-  const math = temml
-    .renderToString(tex.trim(), { displayMode: true, trust: true, macros: { ...MACROS } })
-    .replace(/^<math[^>]*>/, '')
-    .replace(/<[/]math>$/, '')
-    // A style attribute would be refused by the page's content security policy.
-    .replace(/ style="[^"]*"/g, '')
-    .replace(/[{}]/g, (brace) => `{'${brace}'}`)
-    .replace(/@(names|values)[.](\w+)@/g, "{$1['$2'] ?? ''}");
+  const parts = tex.trim().split('\\\\').map(typeset);
+  return `<script lang="ts">
+  let { names = {}, values = {}, label }: {
+    names?: Readonly<Record<string, string>>;
+    values?: Readonly<Record<string, string>>;
+    label: string;
+  } = $props();
+</script>
+<div class="formula" role="math" aria-label={label}>${parts.join('')}</div>
+`;
+}
+
+function typeset(tex) {
   return (
-    `<script lang="ts">\n` +
-    `let { names = {}, values = {}, label }: { names?: Record<string, string>; values?: Record<string, string>; label: string } = $props();\n` +
-    `</script>\n<math display="block" aria-label={label}>${math}</math>\n`
+    temml
+      .renderToString(tex, { displayMode: true, trust: true, macros: { ...MACROS } })
+      .replace(/^<math[^>]*>/, '<math displaystyle="true">')
+      // A style attribute would be refused by the page's content security policy.
+      .replace(/ style="[^"]*"/g, '')
+      .replace(/[{}]/g, (brace) => `{'${brace}'}`)
+      .replace(/ data-term="(\w+)"/g, ' data-term="$1" data-tone="$1"')
+      .replace(/@(names|values)[.](\w+)@/g, "{$1['$2'] ?? ''}")
   );
 }
 

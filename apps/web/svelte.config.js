@@ -8,8 +8,7 @@ export default {
   kit: {
     adapter: adapter({ pages: 'build', assets: 'build', strict: true }),
     // Every page is a folder with an index.html, so that any static server will do.
-    // (Warn, not fail, until the pages of all five episodes are there.)
-    prerender: { handleHttpError: 'warn', handleMissingId: 'fail' },
+    prerender: { handleHttpError: 'fail', handleMissingId: 'fail' },
     // Nothing inline but what kit itself writes, and that by its hash; nothing from elsewhere.
     csp: {
       mode: 'hash',

@@ -1,10 +1,12 @@
 import { pushState, replaceState } from '$app/navigation';
-import { initialState, type FieldTable, type Problem, type StateOf } from '@shardplay/core';
+import { initialState, settle, type FieldTable, type Problem, type StateOf } from '@shardplay/core';
 import { onMount, untrack } from 'svelte';
-import { readAddress, writeAddress, type Check } from './address.ts';
+import { readAddress, writeAddress, type Openable } from './address.ts';
 
 /** Moves of one control closer than this are one gesture: one step back undoes them all. */
 const GESTURE_MILLISECONDS = 700;
+/** How long the former state is still shown, as a ghost, after the last move. */
+const GHOST_MILLISECONDS = 1600;
 /** Browsers refuse a page that writes its address at every frame. */
 const WRITE_MILLISECONDS = 150;
 
@@ -15,35 +17,41 @@ const WRITE_MILLISECONDS = 150;
  */
 export class FigureState<Table extends FieldTable> {
   #state = $state.raw() as StateOf<Table>;
-  /** What the address asked for and did not get. */
+  #former: StateOf<Table> | undefined = $state.raw();
+  /** What was asked for, by the address or by hand, and not got. */
   problems: readonly Problem[] = $state.raw([]);
   hidden: readonly string[] = $state.raw([]);
   embed = $state(false);
   /** Counts settled changes: what should wait for the hand to let go depends on it. */
   settled = $state(0);
 
-  readonly #table: Table;
-  readonly #check: Check<Table>;
+  readonly #figure: Openable<Table>;
   #gesture: { key: string; at: number } | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: ReturnType<typeof setTimeout> | undefined;
+  #fading: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: Table, check: Check<Table> = () => []) {
-    this.#table = table;
-    this.#check = check;
-    this.#state = initialState(table);
+  constructor(figure: Openable<Table>) {
+    this.#figure = figure;
+    this.#state = initialState(figure.fields);
     onMount(() => {
       const read = () => this.#read();
       read();
       addEventListener('popstate', read);
       return () => {
         removeEventListener('popstate', read);
-        clearTimeout(this.#timer);
+        clearTimeout(this.#writing);
+        clearTimeout(this.#fading);
       };
     });
   }
 
   get current(): StateOf<Table> {
     return this.#state;
+  }
+
+  /** The state before the last gesture, for a moment: what changed is drawn beside what is. */
+  get former(): StateOf<Table> | undefined {
+    return this.#former;
   }
 
   /** Whether a control is shown. */
@@ -57,14 +65,14 @@ export class FigureState<Table extends FieldTable> {
     const last = this.#gesture;
     const goesOn = last?.key === key && now - last.at < GESTURE_MILLISECONDS;
     this.#gesture = { key, at: now };
-    this.#move({ ...this.#state, [key]: value }, goesOn);
+    this.#move({ ...this.#state, [key]: value }, new Set([key]), goesOn);
     if (settled) this.settled++;
   }
 
   /** Moves every control at once: a case, a suggestion. */
   pick(state: Partial<StateOf<Table>>) {
     this.#gesture = undefined;
-    this.#move({ ...this.#state, ...state }, false);
+    this.#move({ ...this.#state, ...state }, new Set(Object.keys(state)), false);
     this.settled++;
   }
 
@@ -73,26 +81,39 @@ export class FigureState<Table extends FieldTable> {
   }
 
   /* eslint-disable svelte/no-navigation-without-resolve -- the page's own address, with its base */
-  #move(next: StateOf<Table>, goesOn: boolean) {
-    this.#state = next;
-    clearTimeout(this.#timer);
+  #move(next: StateOf<Table>, asked: ReadonlySet<string>, goesOn: boolean) {
+    const { fields, check } = this.#figure;
+    const legal = settle(fields, (state) => check(state, asked), next);
+    this.#former ??= this.#state;
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => (this.#former = undefined), GHOST_MILLISECONDS);
+    this.#state = legal.state;
+    // What gives way to the control that was moved does so without a word.
+    this.problems = legal.problems.filter(({ fix }) =>
+      Object.keys(fix ?? {}).some((key) => asked.has(key)),
+    );
+    clearTimeout(this.#writing);
     if (goesOn)
-      this.#timer = setTimeout(() => replaceState(this.#search(), {}), WRITE_MILLISECONDS);
+      this.#writing = setTimeout(() => replaceState(this.#search(), {}), WRITE_MILLISECONDS);
     else pushState(this.#search(), {});
   }
   /* eslint-enable svelte/no-navigation-without-resolve */
 
   #search(): string {
     const query = untrack(() =>
-      writeAddress(this.#table, { state: this.#state, hidden: this.hidden, embed: this.embed }),
+      writeAddress(this.#figure.fields, {
+        state: this.#state,
+        hidden: this.hidden,
+        embed: this.embed,
+      }),
     );
     return location.pathname + query;
   }
 
   #read() {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#writing);
     this.#gesture = undefined;
-    const address = readAddress(this.#table, location.search, this.#check);
+    const address = readAddress(this.#figure, location.search);
     this.#state = address.state;
     this.problems = address.problems;
     this.hidden = address.hidden;

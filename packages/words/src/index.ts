@@ -2,3 +2,4 @@
 export { terminal } from './en/terminal.ts';
 export { controlWords } from './en/controls.ts';
 export { pageWords } from './en/page.ts';
+export { memoryWords } from './en/memory.ts';

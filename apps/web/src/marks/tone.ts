@@ -7,7 +7,7 @@ export type Tone =
   | 'expert'
   | 'weights'
   | 'gradients'
-  | 'master'
+  | 'masterWeights'
   | 'moments'
   | 'activations'
   | 'good'

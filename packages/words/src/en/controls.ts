@@ -24,6 +24,6 @@ export const controlWords = {
   betYours: 'Your guess',
   betTruth: 'The answer',
   betEyebrow: 'Guess first',
-  noticeTitle: 'This address asked for something that is not there.',
+  noticeTitle: 'Not possible as asked; this is the nearest that is.',
   noticeDismiss: 'Dismiss',
 } as const;

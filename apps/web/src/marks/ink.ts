@@ -1,0 +1,47 @@
+import type { Ink } from './gantt-bitmap.ts';
+import type { Pattern } from './gantt-rows.ts';
+import type { Tone } from './tone.ts';
+
+/** The custom property that holds a tone's colour; idle time has the colour of a well. */
+const propertyOf = (tone: Tone | 'idle') => (tone === 'idle' ? '--well' : `--${tone}`);
+
+/** A tone as the style sheets have it now, mixed with the card behind it, as a canvas stores it. */
+export function inkOf(
+  element: Element,
+  tone: Tone | 'idle',
+  pattern: Pattern,
+  opacity: number,
+): Ink {
+  const style = getComputedStyle(element);
+  const card = channels(style.getPropertyValue('--card'));
+  const colour = channels(style.getPropertyValue(propertyOf(tone)));
+  const line = channels(style.getPropertyValue(tone === 'idle' ? '--line' : '--card'));
+  const plain = mix(card, colour, opacity);
+  return { plain: pack(plain), light: pack(mix(plain, line, tone === 'idle' ? 1 : 0.35)), pattern };
+}
+
+/** Calls back when the reader's colour scheme changes; returns how to stop. */
+export function onThemeChange(changed: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', changed);
+  return () => dark.removeEventListener('change', changed);
+}
+
+type Channels = readonly [red: number, green: number, blue: number];
+
+/** @param hex `#rrggbb`, as tokens.css writes every colour */
+function channels(hex: string): Channels {
+  const number = Number.parseInt(hex.trim().slice(1), 16);
+  return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
+}
+
+function mix(under: Channels, over: Channels, opacity: number): Channels {
+  const at = (channel: 0 | 1 | 2) =>
+    Math.round(under[channel] + (over[channel] - under[channel]) * opacity);
+  return [at(0), at(1), at(2)];
+}
+
+/** Little-endian, as on every machine that browsers run on: alpha, blue, green, red. */
+function pack([red, green, blue]: Channels): number {
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+}

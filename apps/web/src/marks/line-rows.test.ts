@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { endLabels, linePath, type Series } from './line-rows.ts';
+import { linearScale } from './scale.ts';
+
+const y = linearScale([0, 100], [200, 0]);
+const series = (key: string, end: number): Series => ({
+  key,
+  label: key,
+  tone: 'data',
+  role: 'ghost',
+  points: [
+    { x: 0, y: 0 },
+    { x: 10, y: end },
+  ],
+});
+
+it('draws a path through every point', () => {
+  expect(linePath(series('a', 50).points, linearScale([0, 10], [0, 100]), y)).toBe(
+    'M0.0,200.0L100.0,100.0',
+  );
+});
+
+it('keeps the names of curves that end together apart, from top to bottom as the curves end', () => {
+  const labels = endLabels([series('low', 49), series('high', 51), series('middle', 50)], y, 200);
+  expect(labels.map((label) => label.series.key)).toEqual(['high', 'middle', 'low']);
+  const [first, second, third] = labels.map((label) => label.y);
+  expect(second! - first!).toBeGreaterThanOrEqual(16);
+  expect(third! - second!).toBeGreaterThanOrEqual(16);
+});

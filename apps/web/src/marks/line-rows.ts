@@ -1,0 +1,55 @@
+import { placeLabels } from './place-labels.ts';
+import type { Scale } from './scale.ts';
+import type { Tone } from './tone.ts';
+
+/** One curve, in data units, its points in order of `x`. */
+export interface Series {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: Tone;
+  /** In front, behind as a ghost, or the straight line that the others are held against. */
+  readonly role: 'front' | 'ghost' | 'ideal';
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** The point that the controls stand at. */
+export interface Marker {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+}
+
+/** An SVG path through a curve's points. */
+export function linePath(points: Series['points'], x: Scale, y: Scale): string {
+  return points
+    .map(
+      (point, index) =>
+        `${index === 0 ? 'M' : 'L'}${x(point.x).toFixed(1)},${y(point.y).toFixed(1)}`,
+    )
+    .join('');
+}
+
+const LABEL_HEIGHT = 16;
+
+/** Heights for the names at the right ends of curves, none over another. */
+export function endLabels(
+  series: readonly Series[],
+  y: Scale,
+  height: number,
+): readonly { readonly series: Series; readonly y: number }[] {
+  const ends = series
+    .flatMap((one) => {
+      const last = one.points.at(-1);
+      return last ? [{ series: one, at: y(last.y) }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+  const tops = placeLabels(
+    ends.map(({ at }) => ({ anchor: at, width: LABEL_HEIGHT })),
+    height,
+    0,
+  );
+  return ends.map((end, index) => ({
+    series: end.series,
+    y: (tops?.[index] ?? end.at - LABEL_HEIGHT / 2) + LABEL_HEIGHT / 2,
+  }));
+}

@@ -1,0 +1,116 @@
+/** Words of the memory bill. Functions take numbers that are already written with their units. */
+export const memoryWords = {
+  title: 'The memory bill',
+  opening: [
+    'A model is a long list of numbers, and every number takes bytes. To *run* a model you keep its [weights](weights) and little else. To *train* it you keep four things for each parameter: the weights, their [gradients](gradients), an exact [copy in fp32](masterWeights), and the two [running averages](moments) that Adam steers by.',
+    'Choose a model and a purpose, and see how many whole GPUs the bill fills before anything has been computed.',
+  ],
+  bet: {
+    question: (model: string, weights: string, gpu: string) =>
+      `The weights of a ${model} model are ${weights} in bf16. How many GPUs of ${gpu} does its training fill, before the first token is computed?`,
+    right: (each: string) => `Right: ${each} for each parameter. You have met this bill before.`,
+    wrong: (each: string, times: number) =>
+      `The weights are the small part: training keeps ${each} for each parameter, ${times} times the 2-byte model.`,
+  },
+  controls: {
+    parameters: { label: 'Model size' },
+    precision: {
+      label: 'Precision',
+      options: { int8: 'int8', fp8: 'fp8', bf16: 'bf16/fp16', fp32: 'fp32' },
+    },
+    purpose: {
+      label: 'Purpose',
+      options: { inference: 'Run it', training: 'Train it with Adam' },
+    },
+    checkpointing: { label: 'Recompute activations' },
+    gpu: {
+      label: 'Memory of one GPU, in GB',
+    },
+  },
+  segments: {
+    weights: 'weights',
+    gradients: 'gradients',
+    masterWeights: 'fp32 copy',
+    moments: 'Adam moments',
+    activations: 'activations',
+  },
+  gpu: (gigabytes: string) => `${gigabytes} GB`,
+  bytes: (count: string) => `${count} ${count === '1' ? 'byte' : 'bytes'}`,
+  eachParameter: (bytes: string) => `${bytes} B each`,
+  ruler: (gpus: number, gpu: string) =>
+    gpus === 1 ? `one GPU of ${gpu}` : `${gpus} GPUs of ${gpu}`,
+  scale: (edge: string) => `The bar re-scales: its right edge is ${edge}.`,
+  squares: (each: number, gpu: string) =>
+    each === 1 ? `One square is one GPU of ${gpu}.` : `One square is ${each} GPUs of ${gpu}.`,
+  square: (index: number) => `GPU ${index}`,
+  readouts: {
+    statesBytes: { inference: 'of weights', training: 'of states' },
+    gpusNeeded: (count: number, gpu: string) =>
+      count === 1 ? `GPU of ${gpu} holds it` : `GPUs of ${gpu}, full`,
+    timesTwoByteModel: 'the size of the model in 2-byte numbers',
+    activationsBytes: {
+      inference: 'of activations: next to nothing while it only runs',
+      training: 'of activations on top, by a rule of thumb',
+    },
+  },
+  summary: {
+    inference: (model: string, bytes: string, gpus: number, gpu: string) =>
+      `${model} parameters, to run: ${bytes} of weights, ` +
+      (gpus === 1 ? `which one GPU of ${gpu} holds.` : `which take ${gpus} GPUs of ${gpu}.`),
+    training: (
+      model: string,
+      bytes: string,
+      gpus: number,
+      gpu: string,
+      exact: string,
+      activations: string,
+    ) =>
+      `${model} parameters, to train: ${bytes} of states, ${exact} GPUs of ${gpu} in memory alone` +
+      `${gpus === 1 ? '' : `, so ${gpus} GPUs`}, before anything is computed. Activations add about ${activations}.`,
+  },
+  picture: 'The bill as one stacked bar, against whole GPUs',
+  map: 'The same bytes laid over whole GPUs',
+  parts: 'Parts of the bill',
+  casesLabel: 'Two bills to compare',
+  cases: {
+    good: {
+      label: '7B, to run in int8',
+      verdict: (bytes: string, gpus: number, gpu: string) =>
+        `${bytes} on ${gpus} card of ${gpu}: a gaming machine runs it.`,
+    },
+    bad: {
+      label: '70B, to train with Adam',
+      verdict: (bytes: string, gpus: number, gpu: string) =>
+        `${bytes}: ${gpus} GPUs of ${gpu} are full, and nothing has been computed yet.`,
+    },
+  },
+  formula: {
+    names: {
+      parameters: 'parameters',
+      states: 'states',
+      gpu: 'one GPU',
+      gpus: 'GPUs',
+    },
+    bytes: 'bytes',
+    spoken: (parameters: string, each: string, states: string) =>
+      `${parameters} parameters times ${each} each is ${states} of states.`,
+    spokenGpus: (states: string, gpu: string, gpus: string) =>
+      `${states} divided by ${gpu}, rounded up: ${gpus} GPUs.`,
+  },
+  table: {
+    caption: 'The bill by part',
+    columns: ['Part', 'Bytes per parameter', 'Bytes', 'GPUs'],
+    states: 'states in all',
+  },
+  model: (sum: string, each: string) => [
+    'Mixed precision computes with 2-byte [weights](weights) and 2-byte [gradients](gradients). One step of training changes a weight by less than a 2-byte number can show, so the optimizer keeps [its own copy](masterWeights) in 4 bytes and works on that. Adam adds [two averages](moments), of the gradient and of its square, 4 bytes each.',
+    `That makes ${sum} = *${each} for each parameter*. Some accounts name only the 8 bytes of Adam and still arrive at the same sum: the 4 that they do not name are the fp32 copy. Here it is a part of its own.`,
+    'In fp8 only the matrix products run in 8 bits; what is kept stays as it was in bf16. In fp32 the weights are their own exact copy. Nobody trains in int8: an update is far smaller than the step between two of its values.',
+    '[Activations](activations) are hatched because no rule fixes them. What is drawn is a rule of thumb; batch, sequence and what is recomputed move it several times over.',
+  ],
+  takeaway: (each: string, times: number) =>
+    `Training keeps ${each} for each parameter before anything is computed: ${times} times the 2-byte model. Beyond a few billion parameters no single GPU holds that, and the only question left is how to cut it.`,
+  leavesOut: [
+    'No buffers, no fragmentation, no communication library: a real run loses a few more gigabytes on each GPU. When a model runs, the cache of past tokens is missing here. Other optimizers keep less than Adam does. And all of it stands on one pile; how to divide it is what the next four episodes are about.',
+  ],
+} as const;

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+
+const PORT = 4188;
+
+/** The built site as a reader uses it, in the system's Chromium; `npm test` builds it first. */
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    },
+  },
+  webServer: {
+    command: 'node scripts/serve-site.mjs',
+    env: { PORT: String(PORT) },
+    url: `http://localhost:${PORT}`,
+    reuseExistingServer: !process.env['CI'],
+  },
+});
