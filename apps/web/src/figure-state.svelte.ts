@@ -65,14 +65,14 @@ export class FigureState<Table extends FieldTable> {
     const last = this.#gesture;
     const goesOn = last?.key === key && now - last.at < GESTURE_MILLISECONDS;
     this.#gesture = { key, at: now };
-    this.#move({ ...this.#state, [key]: value }, new Set([key]), goesOn);
+    this.#move({ ...this.#state, [key]: value }, [key], goesOn);
     if (settled) this.settled++;
   }
 
   /** Moves every control at once: a case, a suggestion. */
   pick(state: Partial<StateOf<Table>>) {
     this.#gesture = undefined;
-    this.#move({ ...this.#state, ...state }, new Set(Object.keys(state)), false);
+    this.#move({ ...this.#state, ...state }, Object.keys(state), false);
     this.settled++;
   }
 
@@ -81,7 +81,9 @@ export class FigureState<Table extends FieldTable> {
   }
 
   /* eslint-disable svelte/no-navigation-without-resolve -- the page's own address, with its base */
-  #move(next: StateOf<Table>, asked: ReadonlySet<string>, goesOn: boolean) {
+  #move(next: StateOf<Table>, keys: readonly string[], goesOn: boolean) {
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changes
+    const asked = new Set(keys);
     const { fields, check } = this.#figure;
     const legal = settle(fields, (state) => check(state, asked), next);
     this.#former ??= this.#state;

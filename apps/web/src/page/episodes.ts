@@ -1,4 +1,4 @@
-import { pageWords } from '@shardplay/words';
+import type { pageWords } from '@shardplay/words';
 import type { Tone } from '../marks/tone.ts';
 
 /**
