@@ -1,6 +1,19 @@
 /** The public face of core: what engines, the command line and the pages may import. */
 export * from './units.ts';
 export * from './problem.ts';
+export { isLegal, legalityProblems, rulesOf } from './legality/legality.ts';
+export type { LayoutFacts, RunFacts } from './legality/facts.ts';
+export { runFactsOf } from './legality/facts.ts';
+export type { Rule } from './legality/rule.ts';
+export { estimate } from './step/estimate.ts';
+export type { Answer, MemoryEstimate, StepEstimate, Throughput } from './step/answer.ts';
+export { estimator, type Estimator } from './step/estimator.ts';
+export { choiceOf, settingOf } from './step/resolve.ts';
+export type { LayoutChoice, StepSetting } from './step/setting.ts';
+export type { StageBill } from './step/memory-bill.ts';
+export type { StepParts } from './step/step-time.ts';
+export { FITTED_CONSTANTS } from './step/constant-values.ts';
+export { MEANINGS, type Constants, type Meaning } from './step/constants.ts';
 export { format, formatParts, type Formatted, type Unit } from './format/format.ts';
 export {
   flagName,

@@ -1,0 +1,36 @@
+import type { Problem } from '../problem.ts';
+import type { Engine } from '../scenario/choices.ts';
+import type { ResolvedScenario } from '../scenario/resolved.ts';
+import { EXPERT_RULES } from './expert-rules.ts';
+import { layoutFactsOf, runFactsOf, type LayoutFacts, type RunFacts } from './facts.ts';
+import { PIPELINE_RULES } from './pipeline-rules.ts';
+import type { Rule } from './rule.ts';
+import { SEQUENCE_RULES } from './sequence-rules.ts';
+import { TENSOR_RULES } from './tensor-rules.ts';
+
+const RULES: readonly Rule[] = [
+  ...TENSOR_RULES,
+  ...PIPELINE_RULES,
+  ...SEQUENCE_RULES,
+  ...EXPERT_RULES,
+];
+
+/** The rules that an engine has (docs/legality.md says where each was read). */
+export function rulesOf(engine: Engine): readonly Rule[] {
+  return RULES.filter(({ engines }) => engines === undefined || engines.includes(engine));
+}
+
+/** Whether no rule is broken: for searches, which take `rules` out of their loop. */
+export function isLegal(rules: readonly Rule[], run: RunFacts, layout: LayoutFacts): boolean {
+  for (const rule of rules) if (rule.broken(run, layout)) return false;
+  return true;
+}
+
+/** Every rule that a scenario breaks, with a sentence and the nearest legal change. */
+export function legalityProblems(scenario: ResolvedScenario): readonly Problem[] {
+  const run = runFactsOf(scenario);
+  const layout = layoutFactsOf(scenario);
+  return rulesOf(scenario.engine)
+    .filter((rule) => rule.broken(run, layout))
+    .map((rule) => ({ rule: rule.name, ...rule.explain(run, layout) }));
+}

@@ -1,0 +1,103 @@
+import { nearestWith, type Rule } from './rule.ts';
+import type { LayoutFacts, RunFacts } from './facts.ts';
+
+const microBatches = (run: RunFacts, layout: LayoutFacts): number =>
+  run.globalBatch / (layout.microBatch * layout.data);
+
+export const PIPELINE_RULES: readonly Rule[] = [
+  {
+    // Megatron-LM training/arguments.py: layers % PP, then layers per rank % chunks (an assertion
+    // now, silently rounded down before the end of 2024). Other splits must be spelled out.
+    name: 'layers-divisible-by-stages',
+    engines: ['megatron'],
+    broken: ({ model, splitGiven }, { pipeline, virtualStages }) =>
+      !splitGiven && model.layers % (pipeline * virtualStages) !== 0,
+    explain: ({ model }, { pipeline, virtualStages }) => {
+      const stages = pipeline * virtualStages;
+      const message = `${model.layers} layers do not divide into layout.pipeline x virtualStages = ${stages} stages; choose sizes that divide them, or give layout.layersPerStage.`;
+      const fits = (size: number) => model.layers % (size * virtualStages) === 0;
+      if (model.layers % pipeline === 0) {
+        const perRank = model.layers / pipeline;
+        const chunks = nearestWith(virtualStages, perRank, (size) => perRank % size === 0);
+        return { message, fix: { 'layout.virtualStages': chunks } };
+      }
+      return { message, fix: { 'layout.pipeline': nearestWith(pipeline, model.layers, fits) } };
+    },
+  },
+  {
+    name: 'stages-have-layers',
+    broken: ({ model }, { pipeline, virtualStages }) => pipeline * virtualStages > model.layers + 2,
+    explain: ({ model }, { pipeline, virtualStages }) => ({
+      message: `layout.pipeline x virtualStages is ${pipeline * virtualStages}, but the model has only ${model.layers} layers to put on them.`,
+      fix: { 'layout.pipeline': Math.max(1, Math.floor(model.layers / virtualStages)) },
+    }),
+  },
+  {
+    // Megatron-LM training/arguments.py: interleaving needs pipeline > 1.
+    name: 'virtual-stages-need-pipeline',
+    broken: (_, { pipeline, virtualStages }) => virtualStages > 1 && pipeline === 1,
+    explain: (_, { virtualStages }) => ({
+      message: `layout.virtualStages is ${virtualStages}, but layout.pipeline is 1: there is nothing to interleave; virtualStages must be 1.`,
+      fix: { 'layout.virtualStages': 1 },
+    }),
+  },
+  {
+    // Megatron-LM core/pipeline_parallel/schedules.py: the group of micro-batches of a chunk
+    // must lie in [PP, M].
+    name: 'micro-batches-cover-pipeline',
+    engines: ['megatron', 'nanotron', 'deepspeed', 'fsdp'],
+    broken: (run, layout) =>
+      layout.virtualStages > 1 &&
+      layout.schedule === 'interleaved-1f1b' &&
+      microBatches(run, layout) < layout.pipeline,
+    explain: tooFewMicroBatches,
+  },
+  {
+    // torchtitan distributed/pipeline_parallel.py warns, torch.distributed.pipelining then raises.
+    name: 'micro-batches-cover-pipeline',
+    engines: ['torchtitan'],
+    broken: (run, layout) => microBatches(run, layout) < layout.pipeline,
+    explain: tooFewMicroBatches,
+  },
+  {
+    // DeepSpeed runtime/pipe/engine.py: PipelineModule asserts that ZeRO is below 2.
+    name: 'pipeline-without-gradient-sharding',
+    engines: ['deepspeed', 'nanotron'],
+    broken: (_, { pipeline, sharding }) =>
+      pipeline > 1 && (sharding === 'gradients' || sharding === 'parameters'),
+    explain: ({ engine }, { sharding }) => ({
+      message: `training.sharding is ${sharding}, but ${engine}'s pipeline accepts none or optimizer: gradients must stay whole while micro-batches accumulate.`,
+      fix: { 'training.sharding': 'optimizer' },
+    }),
+  },
+  {
+    // nanotron parallel/: ZeRO-1 is all there is.
+    name: 'sharding-exists',
+    engines: ['nanotron'],
+    broken: (_, { pipeline, sharding }) =>
+      pipeline === 1 && (sharding === 'gradients' || sharding === 'parameters'),
+    explain: (_, { sharding }) => ({
+      message: `training.sharding is ${sharding}, but nanotron shards the optimizer at most.`,
+      fix: { 'training.sharding': 'optimizer' },
+    }),
+  },
+  {
+    // Fully sharded data parallelism as Accelerate launches it has no pipeline.
+    name: 'pipeline-exists',
+    engines: ['fsdp'],
+    broken: (_, { pipeline }) => pipeline > 1,
+    explain: (_, { pipeline }) => ({
+      message: `layout.pipeline is ${pipeline}, but fsdp has no pipeline parallelism: it must be 1.`,
+      fix: { 'layout.pipeline': 1 },
+    }),
+  },
+];
+
+function tooFewMicroBatches(run: RunFacts, layout: LayoutFacts): ReturnType<Rule['explain']> {
+  const { pipeline, data, microBatch } = layout;
+  const needed = pipeline * data * microBatch;
+  return {
+    message: `A replica has ${microBatches(run, layout)} micro-batches (training.globalBatch ${run.globalBatch} / microBatch ${microBatch} / data ${data}), but layout.pipeline ${pipeline} needs at least ${pipeline}: a global batch of ${needed}.`,
+    fix: { 'training.globalBatch': needed },
+  };
+}

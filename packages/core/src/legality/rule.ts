@@ -1,0 +1,40 @@
+import type { Problem } from '../problem.ts';
+import type { Engine } from '../scenario/choices.ts';
+import type { LayoutFacts, RunFacts } from './facts.ts';
+
+/**
+ * One rule of an engine. `broken` is cheap and runs for every layout of a search; the sentence
+ * is made only for a person who asks.
+ */
+export interface Rule {
+  readonly name: string;
+  /** Engines that have the rule; absent: all. */
+  readonly engines?: readonly Engine[];
+  readonly broken: (run: RunFacts, layout: LayoutFacts) => boolean;
+  readonly explain: (run: RunFacts, layout: LayoutFacts) => Omit<Problem, 'rule'>;
+}
+
+/** The divisor of `whole` nearest to `wished`; of two equally near, the smaller. */
+export function nearestDivisor(whole: number, wished: number): number {
+  return nearestWith(wished, whole, (candidate) => whole % candidate === 0);
+}
+
+/** The number from 1 to `most` nearest to `wished` that passes; 1 if none does. */
+export function nearestWith(
+  wished: number,
+  most: number,
+  passes: (candidate: number) => boolean,
+): number {
+  for (let distance = 0; distance <= Math.max(wished, most); distance++) {
+    const below = wished - distance;
+    if (below >= 1 && below <= most && passes(below)) return below;
+    const above = wished + distance;
+    if (above <= most && passes(above)) return above;
+  }
+  return 1;
+}
+
+/** The multiple of `step` nearest to `wished`, at least one step. */
+export function nearestMultiple(wished: number, step: number): number {
+  return Math.max(1, Math.round(wished / step)) * step;
+}

@@ -1,0 +1,68 @@
+import { nearestWith, type Rule } from './rule.ts';
+import type { LayoutFacts, RunFacts } from './facts.ts';
+
+/** Sizes that tensor parallelism cuts, and how each engine wants them to divide. */
+export const TENSOR_RULES: readonly Rule[] = [
+  {
+    // Megatron-LM core/transformer/transformer_config.py; torchtitan models/common/decoder.py.
+    name: 'heads-divisible-by-tensor',
+    broken: ({ model }, { tensor }) => model.heads % tensor !== 0,
+    explain: (run, layout) => ({
+      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.heads} attention heads; ${legalTensors(run)}.`,
+      fix: tensorFix(run, layout),
+    }),
+  },
+  {
+    // Megatron-LM: kv groups must be a multiple or a divisor of tensor (then they are replicated).
+    name: 'kv-heads-divisible-by-tensor',
+    engines: ['megatron'],
+    broken: ({ model }, { tensor }) =>
+      !model.latentAttention && model.kvHeads % tensor !== 0 && tensor % model.kvHeads !== 0,
+    explain: (run, layout) => ({
+      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.kvHeads} key-value heads or be a multiple of them; ${legalTensors(run)}.`,
+      fix: tensorFix(run, layout),
+    }),
+  },
+  {
+    // torchtitan (no replication), nanotron and Megatron-DeepSpeed likewise.
+    name: 'kv-heads-divisible-by-tensor',
+    engines: ['torchtitan', 'nanotron', 'deepspeed', 'fsdp'],
+    broken: ({ model }, { tensor }) => !model.latentAttention && model.kvHeads % tensor !== 0,
+    explain: (run, layout) => ({
+      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.kvHeads} key-value heads: ${run.engine} does not replicate them; ${legalTensors(run)}.`,
+      fix: tensorFix(run, layout),
+    }),
+  },
+  {
+    name: 'ffn-divisible-by-tensor',
+    broken: ({ model }, { tensor }) => model.ffn % tensor !== 0,
+    explain: (run, layout) => ({
+      message: `layout.tensor is ${layout.tensor}, but must divide the feed-forward width ${run.model.ffn}; ${legalTensors(run)}.`,
+      fix: tensorFix(run, layout),
+    }),
+  },
+];
+
+/** Whether every rule of this file accepts a tensor size. */
+function tensorPasses(run: RunFacts, tensor: number): boolean {
+  const layout = { tensor } as LayoutFacts;
+  return TENSOR_RULES.every(
+    ({ engines, broken }) => (engines && !engines.includes(run.engine)) || !broken(run, layout),
+  );
+}
+
+const tensorFix = (run: RunFacts, { tensor }: LayoutFacts) => ({
+  'layout.tensor': nearestWith(tensor, run.model.heads, (candidate) =>
+    tensorPasses(run, candidate),
+  ),
+});
+
+/** Tensor sizes up to a node that pass, in words. */
+function legalTensors(run: RunFacts): string {
+  const sizes = Array.from({ length: run.model.heads }, (_, index) => index + 1).filter(
+    (size) => size <= LARGEST_LISTED && tensorPasses(run, size),
+  );
+  return `legal up to ${LARGEST_LISTED}: ${sizes.join(', ')}`;
+}
+
+const LARGEST_LISTED = 64;

@@ -1,0 +1,32 @@
+/**
+ * The network of a cluster as its collectives feel it: achieved, not nominal, bandwidths.
+ */
+export interface AchievedFabric {
+  readonly gpusPerNode: number;
+  /** Bus bandwidth of a ring inside a node, bytes/s per GPU and direction. */
+  readonly ringBytesPerSecond: number;
+  /**
+   * Bus bandwidth of an all-reduce that the switch sums (NVLS), bytes/s; 0 where there is none.
+   * It can exceed the line rate: each GPU sends its data once instead of twice.
+   */
+  readonly switchBytesPerSecond: number;
+  /** GPUs that a group needs before NCCL lets the switch sum. */
+  readonly switchFromRanks: number;
+  /** What all ports of a node carry in one direction, bytes/s. */
+  readonly nodeBytesPerSecond: number;
+  /** What one GPU can send to another in its node, bytes/s. */
+  readonly peerBytesPerSecond: number;
+  /** Seconds that a hop takes inside a node and between nodes, by protocol. */
+  readonly hopSeconds: { readonly intra: ProtocolSeconds; readonly inter: ProtocolSeconds };
+  /** Seconds that a framework needs to launch one collective. */
+  readonly launchSeconds: number;
+  /** Loss of inter-node bandwidth for every doubling of the nodes beyond two, a fraction. */
+  readonly lossPerDoubling: number;
+}
+
+/** NCCL's protocols: LL and LL128 trade bandwidth for latency. */
+export interface ProtocolSeconds {
+  readonly ll: number;
+  readonly ll128: number;
+  readonly simple: number;
+}

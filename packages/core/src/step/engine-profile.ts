@@ -1,0 +1,141 @@
+import type { Engine } from '../scenario/choices.ts';
+import type { ActivationHabits } from '../memory/activations.ts';
+import type { LayerSplit } from '../memory/layer-split.ts';
+
+/** The habits of an engine that memory and time depend on, each read in its source. */
+export interface EngineProfile {
+  readonly activations: ActivationHabits;
+  /** Rows per GPU that the vocabulary is padded to a multiple of. */
+  readonly vocabularyMultiple: number;
+  readonly layerSplit: LayerSplit;
+  /** Bytes kept for one logit while the loss is computed: logits, their softmax, their gradient. */
+  readonly logitBytes: number;
+  /** The same where the loss is fused. */
+  readonly fusedLogitBytes: number;
+  /** Bytes one logit moves through memory between head and gradient. */
+  readonly lossTrafficBytes: number;
+  /** Bytes of one weight where it is kept: 2 beside an fp32 master, 4 if it is the master. */
+  readonly weightBytes: number;
+  readonly masterBytes: number;
+  /** Whether a 16-bit gradient travels beside the fp32 accumulator (nanotron). */
+  readonly secondGradient: boolean;
+  /** Whether a reusable buffer of every weight's shape is kept for fused gradient accumulation. */
+  readonly dummyWeightGradients: boolean;
+  /** Flat buffers (buckets, gathered weights), bytes. */
+  readonly bufferBytes: number;
+  /** Bytes outside the framework's allocator: context, communicators. */
+  readonly contextBytes: number;
+  /** What the allocator holds beyond what is allocated, a fraction. */
+  readonly reserveFraction: number;
+  /** Optimizer traffic, bytes per parameter that the rank updates. */
+  readonly optimizerTrafficBytes: number;
+  /** Defaults of overlap where a scenario does not say. */
+  readonly overlapsTensorBackward: boolean;
+}
+
+const FUSED: ActivationHabits = {
+  residualTensors: 4,
+  queryTensors: 2,
+  keyTensors: 2,
+  gatedTensors: 3,
+  plainTensors: 2,
+  scoreBytes: 5,
+};
+
+/** Eager PyTorch keeps more copies: norms in fp32, rotary halves, gates apart. */
+const EAGER: ActivationHabits = {
+  residualTensors: 8,
+  queryTensors: 4,
+  keyTensors: 4,
+  gatedTensors: 5,
+  plainTensors: 3,
+  scoreBytes: 5,
+};
+
+export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
+  megatron: {
+    activations: FUSED,
+    vocabularyMultiple: 128,
+    layerSplit: 'ends-shorter',
+    logitBytes: 10,
+    fusedLogitBytes: 4,
+    lossTrafficBytes: 16,
+    weightBytes: 2,
+    masterBytes: 4,
+    secondGradient: false,
+    dummyWeightGradients: true,
+    bufferBytes: 0,
+    contextBytes: 2e9,
+    reserveFraction: 0.042,
+    optimizerTrafficBytes: 38,
+    overlapsTensorBackward: true,
+  },
+  torchtitan: {
+    activations: EAGER,
+    vocabularyMultiple: 1,
+    layerSplit: 'ends-shorter',
+    logitBytes: 10,
+    fusedLogitBytes: 4,
+    lossTrafficBytes: 24,
+    weightBytes: 4,
+    masterBytes: 0,
+    secondGradient: false,
+    dummyWeightGradients: false,
+    bufferBytes: 0,
+    contextBytes: 2e9,
+    reserveFraction: 0.05,
+    optimizerTrafficBytes: 36,
+    overlapsTensorBackward: false,
+  },
+  deepspeed: {
+    activations: { ...EAGER, plainTensors: 3 },
+    vocabularyMultiple: 128,
+    layerSplit: 'ends-shorter',
+    logitBytes: 10,
+    fusedLogitBytes: 4,
+    lossTrafficBytes: 32,
+    weightBytes: 2,
+    masterBytes: 4,
+    secondGradient: false,
+    dummyWeightGradients: false,
+    bufferBytes: 1e9,
+    contextBytes: 2e9,
+    reserveFraction: 0.06,
+    optimizerTrafficBytes: 38,
+    overlapsTensorBackward: true,
+  },
+  nanotron: {
+    activations: EAGER,
+    vocabularyMultiple: 1,
+    layerSplit: 'by-cost',
+    logitBytes: 14,
+    fusedLogitBytes: 4,
+    lossTrafficBytes: 32,
+    weightBytes: 2,
+    masterBytes: 4,
+    secondGradient: true,
+    dummyWeightGradients: false,
+    bufferBytes: 6.6e7,
+    contextBytes: 2e9,
+    reserveFraction: 0.06,
+    optimizerTrafficBytes: 44,
+    overlapsTensorBackward: true,
+  },
+  fsdp: {
+    activations: EAGER,
+    vocabularyMultiple: 1,
+    layerSplit: 'ends-shorter',
+    logitBytes: 10,
+    fusedLogitBytes: 4,
+    lossTrafficBytes: 32,
+    weightBytes: 4,
+    masterBytes: 0,
+    secondGradient: false,
+    dummyWeightGradients: false,
+    bufferBytes: 0,
+    contextBytes: 2e9,
+    reserveFraction: 0.05,
+    optimizerTrafficBytes: 36,
+    overlapsTensorBackward: false,
+  },
+};

@@ -1,0 +1,177 @@
+import { embeddingHolding, headHolding, paddedVocabulary } from '../memory/holding.ts';
+import { stateBytes, type StateRecipe } from '../memory/states.ts';
+import type { ScheduleFacts } from './schedule-facts.ts';
+import type { LayoutChoice, StepSetting } from './setting.ts';
+import { LAYER_KINDS, type StagePlan } from './stage-plan.ts';
+import type { TermsByKind } from './terms.ts';
+
+/** Where the memory of one GPU of a pipeline rank goes, bytes. */
+export interface StageBill {
+  readonly stage: number;
+  readonly weights: number;
+  readonly gradients: number;
+  readonly masterWeights: number;
+  readonly moments: number;
+  readonly activations: number;
+  readonly logits: number;
+  /** Reusable buffers of the engine: buckets, gathered weights, weight-gradient scratch. */
+  readonly buffers: number;
+  /** Outside the framework's allocator: context, communicators. */
+  readonly overhead: number;
+  /** What the framework has handed out at the peak: all of the above but `overhead`. */
+  readonly allocated: number;
+  /** What its allocator holds, with what lies between the pieces. */
+  readonly reserved: number;
+}
+
+/** Parameters of one GPU of a rank. */
+export interface RankParameters {
+  readonly dense: number;
+  readonly experts: number;
+}
+
+export function rankParameters(
+  setting: StepSetting,
+  choice: LayoutChoice,
+  terms: TermsByKind,
+  plan: StagePlan,
+  rank: number,
+): RankParameters {
+  const { model, profile } = setting;
+  let dense = 0;
+  let experts = 0;
+  for (let kind = 0; kind < LAYER_KINDS; kind++) {
+    const layer = terms[kind];
+    const count = plan.layers[rank * LAYER_KINDS + kind]!;
+    if (layer === undefined || count === 0) continue;
+    dense += count * layer.denseParameters;
+    experts += count * layer.expertParameters;
+  }
+  const vocabulary = paddedVocabulary(model.vocab, choice.tensor, profile.vocabularyMultiple);
+  if (setting.vocabularyParallel) {
+    const both =
+      embeddingHolding(model, vocabulary, choice.tensor) +
+      headHolding(model, model.tiedEmbeddings ? 0 : vocabulary, choice.tensor);
+    return { dense: dense + both / choice.pipeline, experts };
+  }
+  if (rank === plan.embeddingRank) dense += embeddingHolding(model, vocabulary, choice.tensor);
+  if (rank === plan.headRank) {
+    const shared = model.tiedEmbeddings && plan.headRank === plan.embeddingRank;
+    dense += headHolding(model, shared ? 0 : vocabulary, choice.tensor);
+  }
+  return { dense, experts };
+}
+
+/** The bill of one pipeline rank. */
+export function stageBill(
+  setting: StepSetting,
+  choice: LayoutChoice,
+  terms: TermsByKind,
+  plan: StagePlan,
+  rank: number,
+  facts: ScheduleFacts,
+): StageBill {
+  const { model, profile } = setting;
+  const { tensor, data, context } = choice;
+  const parameters = rankParameters(setting, choice, terms, plan, rank);
+  const groups = shardGroups(choice);
+  const states = stateBytes(parameters, stateRecipe(setting, choice), choice.sharding, groups);
+
+  const inFlight = facts.inFlight[rank]!;
+  let kept = 0;
+  let working = 0;
+  let widest = 0;
+  for (let kind = 0; kind < LAYER_KINDS; kind++) {
+    const layer = terms[kind];
+    const count = plan.layers[rank * LAYER_KINDS + kind]!;
+    if (layer === undefined || count === 0) continue;
+    kept += count * layer.keptBytes;
+    if (layer.workingBytes > working) working = layer.workingBytes;
+    const wide = 2 * layer.denseParameters;
+    if (wide > widest) widest = wide;
+  }
+  const tokens = (setting.sequence * choice.microBatch) / context;
+  const vocabulary = paddedVocabulary(model.vocab, tensor, profile.vocabularyMultiple) / tensor;
+  const headShare = setting.vocabularyParallel
+    ? 1 / choice.pipeline
+    : rank === plan.headRank
+      ? 1
+      : 0;
+  const logitBytes = setting.fusedLoss ? profile.fusedLogitBytes : profile.logitBytes;
+  const loss = headShare * logitBytes * tokens * vocabulary;
+  // Where there is no loss, the widest pair of gradients inside a layer is the last peak.
+  const inner = (4 * tokens * model.ffn) / tensor;
+  const logits = Math.max(loss, loss > 0 ? 0 : inner);
+  const activations = kept * inFlight + working;
+
+  const gathered = choice.sharding === 'parameters' && data * context > 1 ? 3 * widest : 0;
+  const scratch = profile.dummyWeightGradients
+    ? dummyGradientBytes(setting, choice, rank === plan.headRank)
+    : 0;
+  const buffers = profile.bufferBytes + gathered + scratch;
+  const allocated =
+    states.weights +
+    states.gradients +
+    states.masterWeights +
+    states.moments +
+    activations +
+    logits +
+    buffers;
+  return {
+    stage: rank,
+    ...states,
+    activations,
+    logits,
+    buffers,
+    overhead: profile.contextBytes,
+    allocated,
+    reserved: allocated * (1 + profile.reserveFraction),
+  };
+}
+
+/** GPUs over which dense and expert states are divided. */
+export function shardGroups(choice: LayoutChoice): { dense: number; experts: number } {
+  const { tensor, context, data, expert, expertTensor, shardGroup } = choice;
+  const dense = data * context;
+  const experts = Math.max(1, (tensor * dense) / (expert * expertTensor));
+  if (shardGroup <= 0) return { dense, experts };
+  return { dense: Math.min(dense, shardGroup), experts: Math.min(experts, shardGroup) };
+}
+
+function stateRecipe(setting: StepSetting, choice: LayoutChoice): StateRecipe {
+  const { profile, gradientBytes, momentBytes, precisionBytes } = setting;
+  const alone = choice.data * choice.context <= 1;
+  const group = choice.data * choice.context;
+  const full = precisionBytes === 4;
+  return {
+    weightBytes: full ? 4 : profile.weightBytes,
+    gradientBytes: full || profile.masterBytes === 0 ? 4 : gradientBytes,
+    extraGradientBytes:
+      !profile.secondGradient || alone ? 0 : choice.sharding === 'none' ? 2 : 4 + 2 / group,
+    masterBytes: full ? 0 : profile.masterBytes,
+    momentBytes,
+  };
+}
+
+/**
+ * Transformer Engine fuses the weight gradient into its accumulator and hands PyTorch a dummy
+ * of the weight's shape instead: one reusable 16-bit buffer for every distinct shape.
+ */
+function dummyGradientBytes(
+  setting: StepSetting,
+  choice: LayoutChoice,
+  holdsHead: boolean,
+): number {
+  const { model, profile } = setting;
+  const { tensor } = choice;
+  const { hidden, heads, headDim, kvHeads, ffn } = model;
+  const inward = model.gated ? 2 : 1;
+  let elements = 0;
+  if (!model.latentAttention)
+    elements += (hidden * headDim * (heads + 2 * Math.max(kvHeads, tensor) + heads)) / tensor;
+  elements += (hidden * (inward + 1) * ffn) / tensor;
+  if (holdsHead)
+    elements +=
+      (paddedVocabulary(model.vocab, tensor, profile.vocabularyMultiple) * hidden) / tensor;
+  return 2 * elements;
+}

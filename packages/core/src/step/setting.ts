@@ -1,0 +1,106 @@
+import type { ComputeHabits } from './layer-compute.ts';
+import type { Constants, Generation } from './constants.ts';
+import type { Engine } from '../scenario/choices.ts';
+import type { EngineProfile } from './engine-profile.ts';
+import type { AchievedFabric } from '../network/achieved-fabric.ts';
+import type { Architecture } from '../model/architecture.ts';
+import type { AttentionKind, RecomputeKind } from '../memory/activations.ts';
+import type { ShardingKind } from '../memory/states.ts';
+import type { ScheduleName } from '../schedule/schedule.ts';
+import type { Rates } from './rates.ts';
+
+/** What a planner holds fixed: model, machine, sizes of the training and the engine. */
+export interface StepSetting {
+  readonly model: Architecture;
+  readonly gpus: number;
+  readonly gpu: GpuFacts;
+  readonly fabric: AchievedFabric;
+  readonly sequence: number;
+  readonly globalBatch: number;
+  readonly precisionBytes: 0.5 | 1 | 2 | 4;
+  readonly gradientBytes: 2 | 4;
+  readonly momentBytes: number;
+  readonly attention: AttentionKind;
+  readonly overlap: {
+    readonly data: boolean;
+    readonly tensor: boolean;
+    readonly pipeline: boolean;
+  };
+  /** Whether embedding and head are divided over all pipeline ranks. */
+  readonly vocabularyParallel: boolean;
+  /** Whether the loss is fused and keeps no fp32 logits. */
+  readonly fusedLoss: boolean;
+  readonly engine: Engine;
+  readonly profile: EngineProfile;
+  readonly constants: Constants;
+}
+
+/** What the model of time and memory needs of an accelerator. */
+export interface GpuFacts {
+  readonly generation: Generation;
+  readonly memoryBytes: number;
+  readonly memoryBytesPerSecond: number;
+  /** Dense peaks by operand size, FLOP/s. */
+  readonly singlePeak: number;
+  readonly halfPeak: number;
+  readonly eightBitPeak: number;
+  readonly fourBitPeak: number;
+}
+
+/** What a planner varies: the layout and the recipe that goes with it, as plain integers. */
+export interface LayoutChoice {
+  readonly tensor: number;
+  readonly pipeline: number;
+  readonly virtualStages: number;
+  readonly data: number;
+  readonly context: number;
+  readonly expert: number;
+  readonly expertTensor: number;
+  readonly sequenceParallel: boolean;
+  readonly microBatch: number;
+  readonly sharding: ShardingKind;
+  /** GPUs over which sharding divides; 0: the whole data-parallel (x context) group. */
+  readonly shardGroup: number;
+  readonly recompute: RecomputeKind;
+  readonly schedule: ScheduleName;
+  /** Layers of every stage in the order of data flow; left out: as the engine divides them. */
+  readonly layersPerStage?: readonly number[];
+}
+
+/** Achieved rates of the setting's GPU in its precision. */
+export function ratesOf(setting: StepSetting): Rates {
+  const { gpu, precisionBytes, constants } = setting;
+  const fitted = constants.generations[gpu.generation];
+  const engine = constants.engines[setting.engine];
+  const half = gpu.halfPeak * fitted.matmulEfficiency;
+  const eight = gpu.eightBitPeak * fitted.eightBitEfficiency;
+  const matmul =
+    precisionBytes === 4
+      ? gpu.singlePeak * fitted.matmulEfficiency
+      : precisionBytes === 2
+        ? half
+        : precisionBytes === 1
+          ? eight
+          : Math.max(eight, gpu.fourBitPeak * fitted.eightBitEfficiency * FOUR_BIT_SHARE);
+  return {
+    matmulFlopsPerSecond: matmul,
+    halfFlopsPerSecond: half,
+    attentionFlopsPerSecond: gpu.halfPeak * fitted.attentionEfficiency * engine.attentionKernel,
+    memoryBytesPerSecond: gpu.memoryBytesPerSecond * fitted.memoryEfficiency,
+    operandBytesPerSecond: gpu.memoryBytesPerSecond * fitted.operandReuse,
+    kernelSeconds: fitted.kernelSeconds,
+    operandBytes: Math.min(2, precisionBytes),
+  };
+}
+
+/** Only the forward and input-gradient products of some layers run in 4 bits. */
+const FOUR_BIT_SHARE = 0.6;
+
+/** Habits of the setting's engine that a layer's compute depends on. */
+export function computeHabits(setting: StepSetting): ComputeHabits {
+  return {
+    elementwiseTraffic: setting.constants.engines[setting.engine].elementwiseTraffic,
+    attention: setting.attention,
+    gradientBytes: setting.gradientBytes,
+  };
+}

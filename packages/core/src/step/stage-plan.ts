@@ -1,0 +1,71 @@
+import { hasExperts } from '../memory/holding.ts';
+import { layersOfStages, type LayerSplit } from '../memory/layer-split.ts';
+import type { Architecture } from '../model/architecture.ts';
+import type { ScheduleName } from '../schedule/schedule.ts';
+
+/** Kinds of layer that differ in bytes or time: with experts or not, windowed or not. */
+export const LAYER_KINDS = 4;
+
+export const kindOfLayer = (expertLayer: boolean, windowed: boolean): number =>
+  (expertLayer ? 1 : 0) + (windowed ? 2 : 0);
+
+/** Which layers each pipeline rank holds. */
+export interface StagePlan {
+  readonly ranks: number;
+  /** Layers by rank * LAYER_KINDS + kind. */
+  readonly layers: Int32Array;
+  /** Rank of the token embedding, and of the output head. */
+  readonly embeddingRank: number;
+  readonly headRank: number;
+  /** Share of the micro-batches that run each layer: half where each rank holds two copies. */
+  readonly workShare: number;
+}
+
+/** Lays the model's layers out over ranks, chunk by chunk, as the schedule places its stages. */
+export function stagePlan(
+  model: Architecture,
+  pipeline: number,
+  virtualStages: number,
+  schedule: ScheduleName,
+  split: LayerSplit,
+  headLayers: number,
+  given: readonly number[] | undefined,
+): StagePlan {
+  const stages = pipeline * virtualStages;
+  const counts = given ?? layersOfStages(model.layers, stages, split, headLayers);
+  const layers = new Int32Array(pipeline * LAYER_KINDS);
+  let index = 0;
+  for (let stage = 0; stage < stages; stage++) {
+    const row = rankOfStage(stage, pipeline, schedule) * LAYER_KINDS;
+    for (let layer = 0; layer < counts[stage]!; layer++, index++)
+      layers[row + kindOfLayer(hasExperts(model, index), isWindowed(model, index))]! += 1;
+  }
+  const headRank = rankOfStage(stages - 1, pipeline, schedule);
+  layers[headRank * LAYER_KINDS + kindOfLayer(model.experts !== undefined, false)]! +=
+    model.predictionLayers;
+  if (schedule !== 'dualpipe')
+    return { ranks: pipeline, layers, embeddingRank: 0, headRank, workShare: 1 };
+  const both = Int32Array.from(layers, (count, place) => {
+    const mirrored = (pipeline - 1 - Math.floor(place / LAYER_KINDS)) * LAYER_KINDS;
+    return count + layers[mirrored + (place % LAYER_KINDS)]!;
+  });
+  return { ranks: pipeline, layers: both, embeddingRank: 0, headRank, workShare: 0.5 };
+}
+
+function isWindowed(model: Architecture, index: number): boolean {
+  return model.window !== undefined && !model.window.fullLayers.includes(index);
+}
+
+/** V-shaped schedules come back down the ranks; all others go round. */
+function rankOfStage(stage: number, ranks: number, schedule: ScheduleName): number {
+  const there = stage % ranks;
+  return V_SHAPED.has(schedule) && stage >= ranks ? ranks - 1 - there : there;
+}
+
+const V_SHAPED: ReadonlySet<ScheduleName> = new Set([
+  '1f1b-v',
+  'zb-v',
+  'v-half',
+  'v-min',
+  'dualpipe-v',
+]);
