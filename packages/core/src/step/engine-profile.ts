@@ -21,6 +21,8 @@ export interface EngineProfile {
   readonly secondGradient: boolean;
   /** Whether a reusable buffer of every weight's shape is kept for fused gradient accumulation. */
   readonly dummyWeightGradients: boolean;
+  /** Tensors as wide as the residual stream that are whole on every GPU of a tensor group. */
+  readonly gatheredTensors: number;
   /** Flat buffers (buckets, gathered weights), bytes. */
   readonly bufferBytes: number;
   /** Bytes outside the framework's allocator: context, communicators. */
@@ -64,6 +66,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     masterBytes: 4,
     secondGradient: false,
     dummyWeightGradients: true,
+    gatheredTensors: 0,
     bufferBytes: 0,
     contextBytes: 2e9,
     reserveFraction: 0.042,
@@ -81,6 +84,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     masterBytes: 0,
     secondGradient: false,
     dummyWeightGradients: false,
+    gatheredTensors: 2,
     bufferBytes: 0,
     contextBytes: 2e9,
     reserveFraction: 0.05,
@@ -98,6 +102,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     masterBytes: 4,
     secondGradient: false,
     dummyWeightGradients: false,
+    gatheredTensors: 2,
     bufferBytes: 1e9,
     contextBytes: 2e9,
     reserveFraction: 0.06,
@@ -115,6 +120,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     masterBytes: 4,
     secondGradient: true,
     dummyWeightGradients: false,
+    gatheredTensors: 4,
     bufferBytes: 6.6e7,
     contextBytes: 2e9,
     reserveFraction: 0.06,
@@ -132,6 +138,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     masterBytes: 0,
     secondGradient: false,
     dummyWeightGradients: false,
+    gatheredTensors: 0,
     bufferBytes: 0,
     contextBytes: 2e9,
     reserveFraction: 0.05,

@@ -108,7 +108,8 @@ export function stageBill(
   const scratch = profile.dummyWeightGradients
     ? dummyGradientBytes(setting, choice, rank === plan.headRank)
     : 0;
-  const buffers = profile.bufferBytes + gathered + scratch;
+  const whole = tensor > 1 ? 2 * profile.gatheredTensors * tokens * model.hidden : 0;
+  const buffers = profile.bufferBytes + gathered + scratch + whole;
   const allocated =
     states.weights +
     states.gradients +
