@@ -1,2 +1,13 @@
 /** The public face of engines: what the command line and the pages may import. */
 export { calibrate, type Calibration } from './nccl/calibration.ts';
+export { exportLaunch, expressible } from './launch/export.ts';
+export {
+  EXPORT_ENGINES,
+  type ExportEngine,
+  type Launch,
+  type LaunchFile,
+  type LaunchOptions,
+  type LaunchReading,
+  type PartialScenario,
+} from './launch/launch.ts';
+export { readLaunch } from './launch/read.ts';

@@ -1,0 +1,154 @@
+import { resolveScenario, type ResolvedScenario, type Scenario } from '@shardplay/core';
+import * as fc from 'fast-check';
+
+/** Runs for property tests: every model kind and recipe that any engine may be asked for. */
+
+type Own = Extract<Scenario['model'], { layers: number }>;
+
+const powers = (most: number) =>
+  fc.constantFrom(...[1, 2, 4, 8, 16].filter((size) => size <= most));
+
+const anyModel: fc.Arbitrary<Own> = fc
+  .record({
+    layers: fc.constantFrom(8, 16, 24, 32),
+    heads: fc.constantFrom(16, 32),
+    headDim: fc.constantFrom(64, 128),
+    grouped: fc.boolean(),
+    gated: fc.boolean(),
+    tiedEmbeddings: fc.boolean(),
+    learned: fc.boolean(),
+    biases: fc.constantFrom('none', 'query', 'all'),
+    layerNorm: fc.boolean(),
+    queryKeyNorm: fc.boolean(),
+    kind: fc.constantFrom('dense', 'dense', 'dense', 'experts', 'latent', 'window'),
+    denseLayers: fc.constantFrom(0, 1, 3),
+    shared: fc.constantFrom(0, 1),
+    vocab: fc.constantFrom(32_000, 50_257, 128_256),
+  })
+  .map((m): Own => {
+    const hidden = m.heads * m.headDim;
+    const latent = m.kind === 'latent';
+    const all = m.biases === 'all' && m.kind === 'dense';
+    const vectors = m.layerNorm ? 2 : 1;
+    return {
+      name: 'own',
+      layers: m.layers,
+      hidden,
+      heads: m.heads,
+      ...(!latent && { kvHeads: m.grouped ? m.heads / 2 : m.heads, headDim: m.headDim }),
+      ffn: 4 * hidden,
+      gated: m.gated,
+      vocab: m.vocab,
+      tiedEmbeddings: m.tiedEmbeddings,
+      ...(m.learned && { learnedPositions: 8192 }),
+      biases: {
+        queryKeyValue: all || m.biases === 'query',
+        attentionOutput: all,
+        feedForward: all,
+      },
+      norms: {
+        vectors,
+        ...(m.queryKeyNorm && !latent && { queryKeyParameters: 2 * vectors * m.headDim }),
+      },
+      ...(m.kind === 'experts' || latent
+        ? {
+            experts: {
+              count: 16,
+              active: 2,
+              ffn: 1408,
+              shared: m.shared,
+              denseLayers: m.denseLayers,
+              routerBias: latent,
+            },
+          }
+        : {}),
+      ...(m.kind === 'window' && { window: { size: 1024, fullEvery: m.grouped ? 4 : 0 } }),
+      ...(latent && {
+        latentAttention: { kvRank: 512, qRank: 1536, ropeDim: 64, nopeDim: 128, valueDim: 128 },
+      }),
+    };
+  });
+
+/** Any run that core resolves, of a size that divides well; engines refuse what they lack. */
+export function anyRun(engine: NonNullable<Scenario['engine']>): fc.Arbitrary<ResolvedScenario> {
+  return fc
+    .record({
+      model: fc.oneof(
+        { weight: 3, arbitrary: anyModel },
+        { weight: 1, arbitrary: fc.constantFrom('llama-3.1-8b', 'llama-3.1-70b') },
+      ),
+      tensor: powers(8),
+      pipeline: powers(8),
+      context: powers(4),
+      data: powers(16),
+      expert: powers(8),
+      virtualStages: fc.constantFrom(1, 1, 1, 2, 4),
+      uneven: fc.constantFrom(0, 0, 0, 1),
+      sequenceParallel: fc.boolean(),
+      contextMode: fc.constantFrom('ring' as const, 'ulysses' as const),
+      microBatch: powers(4),
+      rounds: fc.constantFrom(1, 2, 4),
+      precision: fc.constantFrom(
+        'bf16',
+        'bf16',
+        'fp16',
+        'fp32',
+        'fp8',
+        'fp8-current',
+        'mxfp8',
+        'nvfp4',
+      ),
+      gradientPrecision: fc.constantFrom('fp32' as const, 'bf16' as const),
+      optimizer: fc.constantFrom('adam', 'adam', 'adam-bf16', 'adam-8bit', 'momentum', 'sgd'),
+      sharding: fc.constantFrom('none', 'optimizer', 'gradients', 'parameters'),
+      hybrid: fc.boolean(),
+      recompute: fc.constantFrom('none', 'selective', 'full'),
+      schedule: fc.constantFrom('usual', 'usual', 'usual', 'gpipe', 'zb-v'),
+      attention: fc.constantFrom('flash', 'flash', 'unfused'),
+      overlap: fc.record({ data: fc.boolean(), tensor: fc.boolean(), pipeline: fc.boolean() }),
+      crossEntropyFusion: fc.boolean(),
+    })
+    .map((r) => {
+      const chunks = r.pipeline === 1 ? 1 : r.virtualStages;
+      const experts = typeof r.model !== 'string' && r.model.experts !== undefined;
+      const shard = r.data * r.context;
+      const usual = chunks > 1 ? 'interleaved-1f1b' : '1f1b';
+      const microBatches = r.pipeline * r.rounds;
+      return resolveScenario({
+        model: r.model,
+        cluster: { accelerator: 'h100', gpus: r.tensor * r.pipeline * r.context * r.data },
+        layout: {
+          tensor: r.tensor,
+          pipeline: r.pipeline,
+          context: r.context,
+          expert: experts ? Math.min(r.expert, shard) : 1,
+          ...(experts && { expertTensor: 1 }),
+          virtualStages: chunks,
+          ...(r.uneven === 1 && r.pipeline > 1 && { firstStageLayers: 1 }),
+          sequenceParallel: r.tensor > 1 && r.sequenceParallel,
+          contextMode: r.contextMode,
+        },
+        training: {
+          sequence: 4096,
+          microBatch: r.microBatch,
+          globalBatch: r.microBatch * r.data * microBatches,
+          precision: r.precision as 'bf16',
+          gradientPrecision: r.precision === 'fp32' ? 'fp32' : r.gradientPrecision,
+          optimizer: r.optimizer as 'adam',
+          sharding: r.sharding as 'none',
+          ...(r.hybrid && r.data > 2 && { shardGroup: shard / 2 }),
+          recompute: r.recompute as 'none',
+          schedule: (r.schedule === 'usual' || chunks > 1 ? usual : r.schedule) as '1f1b',
+          attention: r.attention as 'flash',
+          overlap: r.overlap,
+          crossEntropyFusion: r.crossEntropyFusion,
+        },
+        engine,
+      });
+    })
+    .filter((resolved) => resolved.ok)
+    .map((resolved) => {
+      if (!resolved.ok) throw new Error('filtered');
+      return resolved.value;
+    });
+}

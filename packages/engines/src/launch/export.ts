@@ -1,0 +1,38 @@
+import type { Problem, ResolvedScenario, Result } from '@shardplay/core';
+import { megatronLimits } from '../megatron/limits.ts';
+import { megatronLaunch } from '../megatron/script.ts';
+import { launchJob } from './job.ts';
+import type { ExportEngine, Launch, LaunchJob, LaunchOptions } from './launch.ts';
+
+/** How one engine is written: what its files cannot say, and its files. */
+interface Writer {
+  readonly limits: (run: ResolvedScenario) => readonly Problem[];
+  readonly write: (job: LaunchJob) => Launch;
+}
+
+const WRITERS: Readonly<Record<ExportEngine, Writer>> = {
+  megatron: { limits: megatronLimits, write: megatronLaunch },
+};
+
+/**
+ * What the launch files of an engine cannot say about a run, each with the nearest thing that
+ * they can. This is about files alone: whether the run is legal, core tells.
+ */
+export function expressible(engine: ExportEngine, run: ResolvedScenario): readonly Problem[] {
+  return WRITERS[engine].limits(run);
+}
+
+/**
+ * Launch files that start a run on an engine as it is: complete and commented, on random data.
+ * Every flag and key is one that the version named in the file has (docs/export.md).
+ * @returns the problems of `expressible` where the engine has no words for the run
+ */
+export function exportLaunch(
+  engine: ExportEngine,
+  run: ResolvedScenario,
+  options: LaunchOptions = {},
+): Result<Launch> {
+  const problems = expressible(engine, run);
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: WRITERS[engine].write(launchJob(run, options)) };
+}

@@ -1,0 +1,111 @@
+import type { Architecture, Problem, ResolvedScenario } from '@shardplay/core';
+import { refuse } from '../launch/launch.ts';
+
+/** What `pretrain_gpt.py` has no argument for, or refuses in any layout. */
+export function megatronLimits({ architecture, layout, training }: ResolvedScenario): Problem[] {
+  const problems = modelLimits(architecture);
+  const schedule = layout.virtualStages > 1 ? 'interleaved-1f1b' : '1f1b';
+  if (layout.pipeline > 1 && training.schedule !== schedule) {
+    problems.push(
+      refuse(
+        'engine-has-schedule',
+        `training.schedule is ${training.schedule}, but Megatron-LM runs 1f1b, or interleaved-1f1b with layout.virtualStages above 1; the nearest is ${schedule}.`,
+        { 'training.schedule': schedule },
+      ),
+    );
+  }
+  if (layout.virtualStages > 1 && layout.pipeline === 2 && !training.overlap.pipeline) {
+    problems.push(
+      refuse(
+        'interleaved-pair-overlaps',
+        'training.overlap.pipeline is false with two interleaved stages, but Megatron-LM then needs layout.pipeline above 2: the same two GPUs would send to each other twice at once.',
+        { 'training.overlap.pipeline': true },
+      ),
+    );
+  }
+  if (training.vocabParallel) {
+    problems.push(
+      refuse(
+        'engine-splits-vocabulary',
+        'training.vocabParallel is true, but Megatron-LM keeps embedding and head on the first and last stage (a fork with vocabulary parallelism exists; its flags are not written here).',
+        { 'training.vocabParallel': false },
+      ),
+    );
+  }
+  if (training.overlap.tensor && layout.tensor > 1 && !layout.sequenceParallel) {
+    problems.push(
+      refuse(
+        'tensor-overlap-needs-sequence-parallel',
+        'training.overlap.tensor is true without layout.sequenceParallel, but Megatron-LM overlaps the gather and scatter of sequence parallelism alone.',
+        { 'layout.sequenceParallel': true },
+      ),
+    );
+  }
+  if (
+    (training.optimizer === 'adam-bf16' || training.optimizer === 'adam-8bit') &&
+    training.sharding === 'none'
+  ) {
+    problems.push(
+      refuse(
+        'low-precision-moments-need-sharding',
+        `training.optimizer is ${training.optimizer}, but Megatron-LM keeps moments in fewer bits only with the distributed optimizer: set training.sharding to optimizer.`,
+        { 'training.sharding': 'optimizer' },
+      ),
+    );
+  }
+  const half = { fp16: 'fp16', fp32: 'fp32' }[training.precision as string] ?? 'bf16';
+  if (training.gradientPrecision !== 'fp32' && training.gradientPrecision !== half) {
+    problems.push(
+      refuse(
+        'engine-has-gradient-precision',
+        `training.gradientPrecision is ${training.gradientPrecision} with training.precision ${training.precision}, but Megatron-LM then reduces gradients in ${[...new Set([half, 'fp32'])].join(' or ')}.`,
+        { 'training.gradientPrecision': 'fp32' },
+      ),
+    );
+  }
+  return problems;
+}
+
+function modelLimits(model: Architecture): Problem[] {
+  const { biases, norms, latentAttention } = model;
+  const queryKey = latentAttention
+    ? [0, latentAttention.kvRank + latentAttention.qRank]
+    : [0, norms.vectors * 2 * model.headDim];
+  const impossible: readonly (readonly [boolean, string])[] = [
+    [norms.vectors === 0, 'norms without parameters (model.norms.vectors 0)'],
+    [norms.perLayer !== 2, `${norms.perLayer} norms in a layer (model.norms.perLayer)`],
+    [norms.outside !== 1, `${norms.outside} norms outside the layers (model.norms.outside)`],
+    [
+      !queryKey.includes(norms.queryKeyParameters),
+      'query and key norms that span all heads (model.norms.queryKeyParameters)',
+    ],
+    [model.parallelAttention, 'attention and feed-forward side by side (model.parallelAttention)'],
+    [model.embeddingWidth !== undefined, 'an embedding narrower than the model'],
+    [model.sparseIndexer !== undefined, 'sparse attention by an indexer (model.sparseIndexer)'],
+    [biases.head, 'a bias of the output head (model.biases.head)'],
+    [
+      biases.attentionOutput !== biases.feedForward,
+      'biases of the attention output alone, or of the feed-forward layers alone (model.biases)',
+    ],
+    [
+      biases.feedForward && !biases.queryKeyValue,
+      'biases everywhere but on queries, keys and values (model.biases)',
+    ],
+    [
+      model.window !== undefined && latentAttention !== undefined,
+      'a sliding window with latent attention',
+    ],
+    [
+      latentAttention === undefined && model.heads % model.kvHeads !== 0,
+      `${model.kvHeads} key and value heads for ${model.heads} query heads`,
+    ],
+  ];
+  return impossible
+    .filter(([holds]) => holds)
+    .map(([, what]) =>
+      refuse(
+        'engine-has-model',
+        `The model has ${what}, and no argument of pretrain_gpt.py says that.`,
+      ),
+    );
+}

@@ -1,0 +1,69 @@
+import type { Result } from '@shardplay/core';
+import { readFlags, type Flags } from '../launch/flags.ts';
+import type { LaunchReading } from '../launch/launch.ts';
+import { clusterOf } from '../launch/read-cluster.ts';
+import type { ShellScript } from '../launch/shell-script.ts';
+import { readLayout } from './read-layout.ts';
+import { readModel } from './read-model.ts';
+import { readTraining } from './read-training.ts';
+
+/** Reads a script that starts Megatron-LM (or a fork with its arguments). */
+export function readMegatron(script: ShellScript): Result<LaunchReading> {
+  const command = script.commands.findLast((words) =>
+    words.some((word) => /pretrain_\w+\.py$/.test(word)),
+  );
+  const words = command ?? script.commands.flat();
+  return readMegatronFlags(readFlags(words), clusterOf(readFlags(words), script), [
+    ...(script.conditional
+      ? ['The script has branches; the arguments of all of them were read, the last one counting.']
+      : []),
+  ]);
+}
+
+/** Reads Megatron-LM's arguments, wherever they were written. */
+export function readMegatronFlags(
+  flags: Flags,
+  cluster: ReturnType<typeof clusterOf>,
+  notes: readonly string[],
+): Result<LaunchReading> {
+  const model = readModel(flags);
+  if (model === undefined && !flags.has('tensor-model-parallel-size')) {
+    const message =
+      'This script starts Megatron-LM, but its arguments are not in it: --num-layers, --hidden-size and --num-attention-heads are looked for.';
+    return { ok: false, problems: [{ rule: 'launch-file-readable', message }] };
+  }
+  const layout = readLayout(flags, model?.layers, cluster.gpus);
+  return {
+    ok: true,
+    value: {
+      engine: 'megatron',
+      scenario: {
+        engine: 'megatron',
+        ...(model && { model }),
+        cluster,
+        layout,
+        training: readTraining(flags, layout),
+      },
+      notes: [...notes, ...notesOn(flags, cluster.gpus)],
+    },
+  };
+}
+
+function notesOn(flags: Flags, gpus: number | undefined): string[] {
+  const modules = flags.get('recompute-modules');
+  const expertCapacity = flags.get('moe-expert-capacity-factor')?.[0];
+  return [
+    ...(gpus === undefined
+      ? ['How many GPUs take part is not written in it: data parallel size is left open.']
+      : []),
+    ...(modules && modules.join() !== 'core_attn'
+      ? [`It recomputes ${modules.join(', ')}; a scenario knows the attention core alone.`]
+      : []),
+    ...(expertCapacity === undefined
+      ? []
+      : [`Experts drop tokens beyond a capacity of ${expertCapacity}; a scenario drops none.`]),
+    ...(flags.has('optimizer-cpu-offload')
+      ? ['Optimizer states are offloaded to the host; a scenario keeps them on the GPU.']
+      : []),
+  ];
+}
