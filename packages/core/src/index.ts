@@ -139,3 +139,19 @@ export {
   type AttentionConvention,
   type ForwardFlops,
 } from './model/flops.ts';
+export { runPipeline, UNIT_COSTS, type PipelineRun } from './episodes/pipeline-run.ts';
+export { pipelineEpisode, type PipelineTerm } from './episodes/pipeline/episode.ts';
+export { pipelineAnswer, pipelineRun, type PipelineAnswer } from './episodes/pipeline/answer.ts';
+export type { PipelineState } from './episodes/pipeline/fields.ts';
+export { recipeEpisode, type RecipeTerm } from './episodes/recipe/episode.ts';
+export type { RecipeAnswer, WaterfallStep } from './episodes/recipe/answer.ts';
+export { AUDITS, type Audit, type AuditKey } from './episodes/recipe/audits.ts';
+export { RECIPE_AXES, type Recipe, type RecipeState } from './episodes/recipe/fields.ts';
+export {
+  neighboursOf,
+  recipeMap,
+  type MapGpu,
+  type Neighbours,
+  type RecipeAxis,
+} from './episodes/recipe/map.ts';
+export { everyRecipe, type RecipeOutcome } from './episodes/recipe/every-recipe.ts';
