@@ -15,7 +15,10 @@ export type MemoryTerm =
   | 'gpus';
 
 /** States = parameters x (weights + gradients + master weights + moments), in bytes. */
-function terms(state: MemoryState, answer: MemoryAnswer): Readonly<Record<MemoryTerm, Term>> {
+function terms(
+  state: MemoryState,
+  answer: MemoryAnswer = memoryAnswer(state),
+): Readonly<Record<MemoryTerm, Term>> {
   const { segments, statesBytes, gpuBytes, gpusNeeded } = answer;
   const bytesOf = (wanted: string): Term => ({
     value: segments.find(({ segment }) => segment === wanted)?.bytesPerParameter ?? 0,

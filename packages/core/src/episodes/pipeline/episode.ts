@@ -7,12 +7,12 @@ export type PipelineTerm = 'stages' | 'microBatches' | 'idle' | 'inFlight' | 'ma
 
 /** Idle share = (stages - 1) / (micro-batches + stages - 1). */
 function terms(
-  { stages, microBatches }: PipelineState,
-  answer: PipelineAnswer,
+  state: PipelineState,
+  answer: PipelineAnswer = pipelineAnswer(state),
 ): Readonly<Record<PipelineTerm, Term>> {
   return {
-    stages: { value: stages, unit: 'count' },
-    microBatches: { value: microBatches, unit: 'count' },
+    stages: { value: state.stages, unit: 'count' },
+    microBatches: { value: state.microBatches, unit: 'count' },
     idle: { value: answer.idleFraction, unit: 'fraction' },
     inFlight: { value: answer.mostInFlight, unit: 'count' },
     makespan: { value: answer.makespan, unit: 'count' },

@@ -17,14 +17,14 @@ export type RecipeTerm =
 
 /** Memory = model / (tensor x pipeline); estimate = tensor x (1 - bubble) x data efficiency. */
 function terms(
-  { tensor, pipeline, activations }: RecipeState,
-  answer: RecipeAnswer,
+  state: RecipeState,
+  answer: RecipeAnswer = recipeAnswer(state),
 ): Readonly<Record<RecipeTerm, Term>> {
   const fraction = (value: number): Term => ({ value, unit: 'fraction' });
   return {
-    model: { value: modelBytes(activations), unit: 'bytes' },
-    tensor: { value: tensor, unit: 'count' },
-    pipeline: { value: pipeline, unit: 'count' },
+    model: { value: modelBytes(state.activations), unit: 'bytes' },
+    tensor: { value: state.tensor, unit: 'count' },
+    pipeline: { value: state.pipeline, unit: 'count' },
     memory: { value: answer.memoryPerGpuBytes, unit: 'bytes' },
     tensorEfficiency: fraction(answer.tensorEfficiency),
     bubble: fraction(answer.idleFraction),
