@@ -27,6 +27,9 @@ export function fixedBy({ layout = {}, training = {} }: Scenario): Fixed {
 }
 
 /** The given value alone, or all candidates if it is free. */
-export function free<Value>(given: Value | undefined, candidates: readonly Value[]): Value[] {
-  return given === undefined ? [...candidates] : [given];
+export function free<Value>(
+  given: Value | undefined,
+  candidates: readonly Value[],
+): readonly Value[] {
+  return given === undefined ? candidates : [given];
 }

@@ -68,14 +68,15 @@ export class Best {
     this.#objective = objective;
   }
 
-  /** The cost at which a further candidate is no longer kept. */
-  get limit(): number {
+  /** Whether a layout of this cost would be kept. */
+  wants(seconds: number, peakBytes: number): boolean {
     const last = this.#kept[this.#size - 1];
-    return last === undefined ? Number.POSITIVE_INFINITY : costOf(last, this.#objective);
+    const cost = this.#objective === 'memory' ? peakBytes : seconds;
+    return last === undefined || cost <= costOf(last, this.#objective);
   }
 
   add(candidate: Candidate): void {
-    if (costOf(candidate, this.#objective) > this.limit) return;
+    if (!this.wants(candidate.seconds, candidate.peakBytes)) return;
     const at = this.#kept.findIndex((other) => this.#before(candidate, other));
     this.#kept.splice(at < 0 ? this.#kept.length : at, 0, candidate);
     if (this.#kept.length > this.#size) this.#kept.pop();
@@ -95,11 +96,15 @@ export class Best {
 export class ParetoFront {
   #front: Candidate[] = [];
 
+  /** Whether no layout seen so far is at least as fast and as small. */
+  wants(seconds: number, peakBytes: number): boolean {
+    for (const other of this.#front)
+      if (other.seconds <= seconds && other.peakBytes <= peakBytes) return false;
+    return true;
+  }
+
   add(candidate: Candidate): void {
-    const beaten = this.#front.some(
-      (other) => other.seconds <= candidate.seconds && other.peakBytes <= candidate.peakBytes,
-    );
-    if (beaten) return;
+    if (!this.wants(candidate.seconds, candidate.peakBytes)) return;
     this.#front = this.#front.filter(
       (other) => other.seconds < candidate.seconds || other.peakBytes < candidate.peakBytes,
     );

@@ -5,7 +5,7 @@ import { estimator } from '../step/estimator.ts';
 import { settingOf } from '../step/resolve.ts';
 import type { LayoutChoice } from '../step/setting.ts';
 import { Best, ParetoFront, type Candidate, type Objective } from './ranking.ts';
-import { layoutBlocks, type SpaceFrame } from './space.ts';
+import { keepLayout, walkLayouts, type SpaceFrame } from './space.ts';
 
 /** How far a search is. */
 export interface Progress {
@@ -66,18 +66,17 @@ export function* search(
     const peakBytes = model.peakBytes(choice);
     if (peakBytes > capacity) {
       if (fitting === 0 && (closest === undefined || peakBytes < closest.peakBytes))
-        closest = { choice, seconds: model.seconds(choice), peakBytes };
+        closest = { choice: keepLayout(choice), seconds: model.step(choice).seconds, peakBytes };
       return;
     }
     fitting += 1;
-    const candidate = { choice, seconds: model.seconds(choice), peakBytes };
+    const seconds = model.step(choice).seconds;
+    if (!best.wants(seconds, peakBytes) && !pareto.wants(seconds, peakBytes)) return;
+    const candidate = { choice: keepLayout(choice), seconds, peakBytes };
     best.add(candidate);
     pareto.add(candidate);
   };
-  for (const block of layoutBlocks(frame)) {
-    for (const choice of block) look(choice);
-    yield { layouts, fitting };
-  }
+  for (const _ of walkLayouts(frame, look)) yield { layouts, fitting };
   return {
     best: best.sorted(),
     pareto: pareto.sorted(),

@@ -34,18 +34,32 @@ interface Pipe {
   readonly layersPerStage: readonly number[] | undefined;
 }
 
+/** A layout while a search walks: one object for all, to be copied by whoever keeps it. */
+type Walking = { -readonly [Key in keyof Required<LayoutChoice>]: LayoutChoice[Key] };
+
 /**
- * Every layout of the frame, in a fixed order, in blocks that share tensor, context and expert
- * sizes. Sizes that cannot divide the GPUs or the batch are never made; the engine's own rules are
- * the caller's to ask (`isLegal`).
+ * Shows `visit` every layout of the frame, in a fixed order, and pauses after all those that share
+ * tensor, context and expert sizes. Sizes that cannot divide the GPUs or the batch are never made;
+ * the engine's own rules are the caller's to ask (`isLegal`). The layout shown is one object that
+ * changes between visits: a copy is `keepLayout`.
  */
-export function* layoutBlocks(frame: SpaceFrame): Generator<LayoutChoice[]> {
+export function* walkLayouts(
+  frame: SpaceFrame,
+  visit: (choice: LayoutChoice) => void,
+): Generator<void> {
+  const pipesOf = new Map<number, readonly Pipe[]>();
   for (const cut of cuts(frame)) {
     const stageGpus = frame.gpus / (cut.tensor * cut.context);
-    const block: LayoutChoice[] = [];
-    for (const pipe of pipes(frame, stageGpus)) addRecipes(block, frame, cut, pipe);
-    if (block.length > 0) yield block;
+    const shared = pipesOf.get(stageGpus) ?? [...pipes(frame, stageGpus)];
+    pipesOf.set(stageGpus, shared);
+    visitCut(frame, cut, shared, visit);
+    yield;
   }
+}
+
+/** A copy that stays as it is; a split that is the engine's own is left out. */
+export function keepLayout({ layersPerStage, ...choice }: LayoutChoice): LayoutChoice {
+  return layersPerStage === undefined ? choice : { ...choice, layersPerStage };
 }
 
 function* cuts(frame: SpaceFrame): Generator<Cut> {
@@ -107,45 +121,63 @@ function chunks(schedule: ScheduleName, layers: number, pipeline: number): numbe
   }
 }
 
-function addRecipes(block: LayoutChoice[], frame: SpaceFrame, cut: Cut, pipe: Pipe): void {
-  const { engine, gpus, globalBatch, gpusPerNode, fixed } = frame;
+function visitCut(
+  frame: SpaceFrame,
+  cut: Cut,
+  pipes: readonly Pipe[],
+  visit: (choice: LayoutChoice) => void,
+): void {
+  const { engine, gpus, globalBatch, fixed } = frame;
   const { training, layout } = fixed;
-  const data = gpus / (cut.tensor * cut.context * pipe.pipeline);
-  if (layout.data !== undefined && layout.data !== data) return;
-  if (globalBatch % data !== 0) return;
-  const recipes = RECIPES[engine];
-  const group = data * cut.context;
-  for (const microBatch of free(training.microBatch, divisors(globalBatch / data))) {
-    if ((globalBatch / data) % microBatch !== 0) continue;
-    for (const recompute of free(training.recompute, recipes.recomputes))
-      for (const sharding of free<Sharding>(training.sharding, recipes.shardings))
-        for (const shardGroup of shardGroups(frame, sharding, group, cut.tensor, gpusPerNode))
-          block.push({
-            ...cut,
-            ...spread(pipe),
-            data,
-            microBatch,
-            recompute,
-            sharding,
-            shardGroup,
-          });
+  const recomputes = free(training.recompute, RECIPES[engine].recomputes);
+  const shardings = free<Sharding>(training.sharding, RECIPES[engine].shardings);
+  const choice = { ...cut, ...NOTHING_YET } as unknown as Walking;
+  for (const pipe of pipes) {
+    const data = gpus / (cut.tensor * cut.context * pipe.pipeline);
+    if (layout.data !== undefined && layout.data !== data) continue;
+    if (globalBatch % data !== 0) continue;
+    const perReplica = globalBatch / data;
+    choice.pipeline = pipe.pipeline;
+    choice.virtualStages = pipe.virtualStages;
+    choice.schedule = pipe.schedule;
+    choice.layersPerStage = pipe.layersPerStage;
+    choice.data = data;
+    for (const sharding of shardings) {
+      choice.sharding = sharding;
+      for (const shardGroup of shardGroups(frame, sharding, data * cut.context, cut.tensor)) {
+        choice.shardGroup = shardGroup;
+        for (const microBatch of free(training.microBatch, divisors(perReplica))) {
+          if (perReplica % microBatch !== 0) continue;
+          choice.microBatch = microBatch;
+          for (const recompute of recomputes) {
+            choice.recompute = recompute;
+            visit(choice as LayoutChoice);
+          }
+        }
+      }
+    }
   }
 }
 
-/** Without the split where there is none: the engine divides layers as it does. */
-function spread({ layersPerStage, ...rest }: Pipe): Omit<Pipe, 'layersPerStage'> & {
-  layersPerStage?: readonly number[];
-} {
-  return layersPerStage === undefined ? rest : { ...rest, layersPerStage };
-}
+/** Every key from the start, so that the walking object keeps one shape. */
+const NOTHING_YET = {
+  pipeline: 1,
+  virtualStages: 1,
+  schedule: '1f1b',
+  layersPerStage: undefined,
+  data: 1,
+  microBatch: 1,
+  sharding: 'none',
+  shardGroup: 0,
+  recompute: 'none',
+};
 
 /** The whole group (0), and the part of it inside a node where an engine can shard that alone. */
 function shardGroups(
-  { engine, fixed }: SpaceFrame,
+  { engine, fixed, gpusPerNode }: SpaceFrame,
   sharding: Sharding,
   group: number,
   tensor: number,
-  gpusPerNode: number,
 ): number[] {
   const given = fixed.training.shardGroup;
   if (given !== undefined) return [given === 'data' || given >= group ? 0 : given];
