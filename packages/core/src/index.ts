@@ -155,3 +155,24 @@ export {
   type RecipeAxis,
 } from './episodes/recipe/map.ts';
 export { everyRecipe, type RecipeOutcome } from './episodes/recipe/every-recipe.ts';
+export { plan, planSteps, type Plan, type PlannedLayout, type PlanRequest } from './plan/plan.ts';
+export type { Progress, SearchCounts } from './plan/search.ts';
+export { TIE_FRACTION, type Objective } from './plan/ranking.ts';
+export { differences, STEP_TERMS, type StepTerm } from './plan/reasons/difference.ts';
+export type { TermDifference } from './plan/reasons/difference.ts';
+export { MEMORY_SEGMENTS, nearestFit, whyNot } from './plan/reasons/why-not.ts';
+export type { MemorySegment, NearestFit, WhyNot } from './plan/reasons/why-not.ts';
+export {
+  SENSITIVITIES,
+  SENSITIVITY_FACTOR,
+  sensitivities,
+  type Sensitivity,
+  type SensitivityKey,
+} from './plan/reasons/sensitivity.ts';
+export { changed } from './plan/reasons/neighbours.ts';
+export { runCost, type RunCost } from './plan/questions/cost.ts';
+export { planUnderBudget } from './plan/questions/budget.ts';
+export { largestThatFits, type Growable } from './plan/questions/largest.ts';
+export { compareMeasured, secondsFromMfu } from './plan/questions/normal.ts';
+export type { Cause, Comparison } from './plan/questions/normal.ts';
+export type { CauseKey } from './plan/questions/causes.ts';

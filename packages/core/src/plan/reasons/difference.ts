@@ -1,4 +1,4 @@
-import type { Answer, StepAnswer } from '../../step/answer.ts';
+import type { Answer, StepEstimate } from '../../step/answer.ts';
 
 /** The parts of a step that add up to its time. */
 export const STEP_TERMS = [
@@ -10,7 +10,7 @@ export const STEP_TERMS = [
   'expertCommunication',
   'contextCommunication',
   'optimizer',
-] as const satisfies readonly (keyof StepAnswer)[];
+] as const satisfies readonly (keyof StepEstimate)[];
 
 export type StepTerm = (typeof STEP_TERMS)[number];
 
