@@ -160,8 +160,8 @@ export type { Progress, SearchCounts } from './plan/search.ts';
 export { TIE_FRACTION, type Objective } from './plan/ranking.ts';
 export { differences, STEP_TERMS, type StepTerm } from './plan/reasons/difference.ts';
 export type { TermDifference } from './plan/reasons/difference.ts';
-export { MEMORY_SEGMENTS, nearestFit, whyNot } from './plan/reasons/why-not.ts';
-export type { MemorySegment, NearestFit, WhyNot } from './plan/reasons/why-not.ts';
+export { BILL_SEGMENTS, nearestFit, whyNot } from './plan/reasons/why-not.ts';
+export type { BillSegment, NearestFit, WhyNot } from './plan/reasons/why-not.ts';
 export {
   SENSITIVITIES,
   SENSITIVITY_FACTOR,

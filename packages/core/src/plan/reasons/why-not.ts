@@ -16,7 +16,7 @@ export type WhyNot =
       readonly verdict: 'does-not-fit';
       readonly stage: number;
       readonly overBytes: number;
-      readonly largestSegment: MemorySegment;
+      readonly largestSegment: BillSegment;
       readonly largestBytes: number;
       readonly message: string;
       /** The nearest change that fits: of all single changes, the fastest. */
@@ -36,7 +36,7 @@ export interface NearestFit {
   readonly peakBytes: number;
 }
 
-export const MEMORY_SEGMENTS = [
+export const BILL_SEGMENTS = [
   'weights',
   'gradients',
   'masterWeights',
@@ -47,7 +47,7 @@ export const MEMORY_SEGMENTS = [
   'overhead',
 ] as const satisfies readonly (keyof StageBill)[];
 
-export type MemorySegment = (typeof MEMORY_SEGMENTS)[number];
+export type BillSegment = (typeof BILL_SEGMENTS)[number];
 
 /** Judges one layout against another that is better (or against itself). */
 export function whyNot(
@@ -76,7 +76,7 @@ function doesNotFit(
   readers: Readers,
 ): WhyNot {
   const bill = memory.stages.find(({ stage }) => stage === memory.worstStage)!;
-  const largest = MEMORY_SEGMENTS.reduce((most, key) => (bill[key] > bill[most] ? key : most));
+  const largest = BILL_SEGMENTS.reduce((most, key) => (bill[key] > bill[most] ? key : most));
   const overBytes = memory.peakBytes - memory.capacityBytes;
   const nearest = nearestFit(scenario, resolved, readers);
   return {
