@@ -117,7 +117,7 @@ function withGlobalBatch(scenario: Scenario): Scenario {
 
 /** The run as one replica over all GPUs: only what does not depend on a layout is taken from it. */
 function oneReplica(scenario: Scenario, readers: Readers): Result<ResolvedScenario> {
-  const { microBatch: _free, ...training } = scenario.training ?? {};
+  const { microBatch, ...training } = scenario.training ?? {};
   return resolveScenario(
     { ...scenario, layout: { tensor: scenario.cluster.gpus }, training },
     readers,

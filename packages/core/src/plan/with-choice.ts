@@ -4,13 +4,8 @@ import type { LayoutChoice } from '../step/setting.ts';
 /** The scenario with a layout that a search chose written into it: what runs, exports, links. */
 export function withChoice(scenario: Scenario, choice: LayoutChoice): Scenario {
   const { expert, expertTensor } = choice;
-  const {
-    data: _data,
-    layersPerStage: _split,
-    firstStageLayers: _first,
-    lastStageLayers: _last,
-    ...kept
-  } = scenario.layout ?? {};
+  const { data, layersPerStage, firstStageLayers, lastStageLayers, ...kept } =
+    scenario.layout ?? {};
   return {
     ...scenario,
     layout: {

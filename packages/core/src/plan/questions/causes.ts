@@ -70,7 +70,7 @@ function onEthernet(run: ResolvedScenario): ResolvedScenario | undefined {
   const { cluster } = run;
   if (cluster.nodes < 2 || !ethernet.found) return undefined;
   if (cluster.interNode.bytesPerSecond <= ethernet.row.bytesPerSecond) return undefined;
-  const { interNode: _measured, ...measuredBusBandwidth } = cluster.measuredBusBandwidth;
+  const { interNode, ...measuredBusBandwidth } = cluster.measuredBusBandwidth;
   return {
     ...run,
     cluster: { ...cluster, interNode: ethernet.row, portsPerNode: 1, measuredBusBandwidth },
@@ -86,6 +86,6 @@ function onPcie(run: ResolvedScenario): ResolvedScenario | undefined {
   const pcie = findLink(`pcie-${Math.min(5, cluster.accelerator.pcieGeneration ?? 4)}`);
   if (cluster.gpus < 2 || !pcie.found) return undefined;
   if (cluster.intraNode.bytesPerSecond <= pcie.row.bytesPerSecond) return undefined;
-  const { intraNode: _measured, ...measuredBusBandwidth } = cluster.measuredBusBandwidth;
+  const { intraNode, ...measuredBusBandwidth } = cluster.measuredBusBandwidth;
   return { ...run, cluster: { ...cluster, intraNode: pcie.row, measuredBusBandwidth } };
 }

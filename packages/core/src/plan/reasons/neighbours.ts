@@ -33,9 +33,9 @@ export function neighbours(scenario: Scenario, resolved: ResolvedScenario): read
 
 /** The scenario with dotted keys set. The data parallel size follows anew from the rest. */
 export function changed(scenario: Scenario, change: Change): Scenario {
-  const { data: _follows, ...layout } = scenario.layout ?? {};
+  const { data, ...layout } = scenario.layout ?? {};
   const parts: Record<string, Record<string, unknown>> = {
-    layout: { ...layout },
+    layout: 'layout.pipeline' in change ? withoutSplit(layout) : { ...layout },
     training: { ...scenario.training },
     cluster: { ...scenario.cluster },
   };
@@ -43,11 +43,11 @@ export function changed(scenario: Scenario, change: Change): Scenario {
     const [part, name] = key.split('.') as [string, string];
     parts[part]![name] = value;
   }
-  if ('layout.pipeline' in change) dropSplit(parts['layout']!);
   return { ...scenario, ...parts } as Scenario;
 }
 
 /** A split of layers holds for one number of stages only. */
-function dropSplit(layout: Record<string, unknown>): void {
-  for (const key of ['layersPerStage', 'firstStageLayers', 'lastStageLayers']) delete layout[key];
+function withoutSplit(layout: NonNullable<Scenario['layout']>): NonNullable<Scenario['layout']> {
+  const { layersPerStage, firstStageLayers, lastStageLayers, ...rest } = layout;
+  return rest;
 }
