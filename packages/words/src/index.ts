@@ -3,3 +3,6 @@ export { terminal } from './en/terminal.ts';
 export { controlWords } from './en/controls.ts';
 export { pageWords } from './en/page.ts';
 export { memoryWords } from './en/memory.ts';
+export { tensorWords } from './en/tensor.ts';
+export { pipelineWords } from './en/pipeline.ts';
+export { recipeWords } from './en/recipe.ts';

@@ -1,0 +1,152 @@
+/** Words of the recipe. Functions take numbers that are already written with their units. */
+export const recipeWords = {
+  title: 'Three cuts at once',
+  opening: (model: string, gpus: number, nodes: number) => [
+    `Now all three at once. ${gpus} GPUs in ${nodes} nodes, NVLink inside a node, InfiniBand between, and a ${model} model to train. Choose how many [slices](tensor), how many [stages](pipeline) and how many [copies](data); multiplied, they are the GPUs you use.`,
+    'Each cut pays in its own coin: slices in exchange, stages in waiting, copies in room. The audits say whether a recipe holds; the estimate says what it leaves of the machine.',
+  ],
+  bet: {
+    question: (gpus: number, efficiency: string) =>
+      `${gpus} copies, no slices, no stages. The ring would leave ${efficiency} of the time for computing, more than any other recipe that uses them all. What happens?`,
+    choices: {
+      fast: 'It is the fastest recipe',
+      slow: 'It runs, but slowly',
+      never: 'It does not run',
+    },
+    right: (memory: string, gpu: string) =>
+      `Right: every GPU would have to hold ${memory} in its ${gpu}. A copy is a whole model.`,
+    wrong: (memory: string, gpu: string) =>
+      `It never starts: every GPU would have to hold ${memory} in its ${gpu}. A copy is a whole model.`,
+  },
+  controls: {
+    tensor: { label: 'Slices (tensor)' },
+    pipeline: { label: 'Stages (pipeline)' },
+    data: { label: 'Copies (data)' },
+    activations: { label: 'Count activations too' },
+    node: { label: 'GPUs that NVLink joins', options: { '8': '8, a node', '72': '72, a rack' } },
+  },
+  axes: { tensor: 'tensor', pipeline: 'pipeline', data: 'data' },
+  map: {
+    picture: (gpus: number) => `The ${gpus} GPUs, node by node, and who works with whom`,
+    node: (index: number) => `node ${index}`,
+    place: (stage: number, copy: number) => `stage ${stage} · copy ${copy}`,
+    gpu: (index: number, slice: number, stage: number, copy: number) =>
+      `GPU ${index}: slice ${slice} of stage ${stage} in copy ${copy}`,
+    idle: (index: number) => `GPU ${index}: not used`,
+    group: (axis: string, members: number, reach: string) =>
+      members === 1 ? `${axis}: alone` : `${axis}: with ${members - 1} others, ${reach}`,
+    reach: { gpu: 'alone', domain: 'over NVLink', network: 'over InfiniBand' },
+    hint: 'Point at a GPU, or step through them with the arrow keys, to see its three groups.',
+  },
+  audits: {
+    title: 'Three audits',
+    memory: {
+      name: 'Memory',
+      figure: (value: string, limit: string) => `${value} of ${limit}`,
+      passes: (model: string, tensor: number, pipeline: number) =>
+        `${model} over ${tensor} × ${pipeline} shards.`,
+    },
+    tensorInNode: {
+      name: 'Tensor stays in a node',
+      figure: (value: string, limit: string) => `${value} of ${limit}`,
+      passes: 'Every layer talks over NVLink.',
+    },
+    bubble: {
+      name: 'Bubble',
+      figure: (value: string, limit: string) => `${value}, at most ${limit}`,
+      passes: (microBatches: number) =>
+        `Measured off the schedule at ${microBatches} micro-batches.`,
+    },
+    passed: 'passes',
+    failed: 'fails',
+    mend: (tensor: number, pipeline: number, data: number) =>
+      `Take ${tensor} × ${pipeline} × ${data} instead`,
+  },
+  waterfall: {
+    picture: 'What the three cuts leave of the ideal',
+    ideal: 'ideal',
+    steps: { tensor: 'after slices', pipeline: 'after the bubble', data: 'after the ring' },
+    estimate: 'estimate',
+  },
+  outcomes: {
+    title: 'Every recipe',
+    reveal: 'Show every recipe',
+    locked: 'Try one of your own first; then all can be shown.',
+    picture: 'All recipes of the cluster, coloured by estimate',
+    cell: (tensor: number, pipeline: number, data: number, outcome: string) =>
+      `${tensor} × ${pipeline} × ${data}: ${outcome}`,
+    fails: (names: string) => `fails ${names}`,
+    best: (tensor: number, pipeline: number, data: number, estimate: string) =>
+      `Best that passes: ${tensor} × ${pipeline} × ${data}, ${estimate}.`,
+  },
+  readouts: {
+    estimate: (gpus: number) => `of ${gpus} GPUs’ time computes`,
+    doesNotRun: 'does not run',
+    memoryPerGpuBytes: 'on each GPU',
+    tensorEfficiency: 'left by the slices',
+    idleFraction: 'lost in the bubble',
+    dataEfficiency: 'left by the ring of copies',
+    gpusUsed: (all: number) => `of ${all} GPUs in use`,
+  },
+  summary: (
+    tensor: number,
+    pipeline: number,
+    data: number,
+    memory: string,
+    estimate: string | null,
+    failing: string,
+  ) =>
+    `${tensor} slices × ${pipeline} stages × ${data} copies: ${memory} on each GPU, ` +
+    (estimate === null ? 'which does not run' : `${estimate} of the time computes`) +
+    (failing === '' ? '; all audits pass.' : `; it fails: ${failing}.`),
+  tooMany: (gpus: number, all: number) => `${gpus} GPUs wanted, ${all} there`,
+  casesLabel: 'Three recipes to compare',
+  cases: {
+    good: {
+      label: '8 × 4 × 2',
+      verdict: (estimate: string, memory: string) =>
+        `${estimate}: slices fill a node, stages chain the nodes, and ${memory} fit on each GPU.`,
+    },
+    dataAlone: {
+      label: '64 copies',
+      verdict: (memory: string, gpu: string) => `${memory} on a GPU of ${gpu}: it does not run.`,
+    },
+    tensorAcrossNodes: {
+      label: '16 slices × 4 stages',
+      verdict: (estimate: string, tensor: string) =>
+        `${estimate}: slices in two nodes keep only ${tensor}, and nothing later wins that back.`,
+    },
+  },
+  formula: {
+    names: {
+      model: 'model',
+      tensor: 'tensor',
+      pipeline: 'pipeline',
+      memory: 'memory',
+      tensorEfficiency: 'tensor',
+      bubble: 'bubble',
+      dataEfficiency: 'data',
+      estimate: 'estimate',
+    },
+    spoken: (tensor: string, bubble: string, data: string, estimate: string) =>
+      `Tensor efficiency ${tensor}, times one less the bubble of ${bubble}, times data efficiency ${data}: ${estimate}.`,
+    spokenMemory: (model: string, tensor: number, pipeline: number, memory: string) =>
+      `${model} divided by ${tensor} times ${pipeline}: ${memory} on each GPU.`,
+  },
+  table: {
+    caption: 'The recipe in figures',
+    columns: ['Axis', 'Size', 'Leaves', 'Remaining'],
+    audits: ['Audit', 'Has', 'May have', 'Verdict'],
+  },
+  model: (microBatches: number, limit: string) => [
+    'Memory is the bill of the first episode, divided by [slices](tensor) times [stages](pipeline). [Copies](data) do not divide it: that is the first audit.',
+    'Slices talk in every layer, so the second audit keeps them where NVLink is. The efficiency is that of the third episode.',
+    `The bubble is measured off the schedule of the fourth episode with ${microBatches} micro-batches; above ${limit} the third audit fails. The gradients are summed after all of them, each GPU only its own shard: the more the model is cut, the less the copies have to say to one another.`,
+    'The estimate is the product of the three. GPUs that a recipe leaves out are not in it, so compare recipes that use them all.',
+  ],
+  takeaway:
+    'Slices inside the node, stages across nodes, copies with what is left. First cut until the model fits, no deeper; every GPU that fitting does not need is better spent on another copy.',
+  leavesOut: [
+    'The three costs are simply multiplied; a real step hides some of them behind one another. Stages are equal, batches may grow freely, and the optimizer’s states are not cut over the copies, which real runs nearly always do. Context and expert parallelism are missing. The planner counts all of these.',
+  ],
+} as const;
