@@ -1,21 +1,6 @@
+import { groupSize } from '../group-size.ts';
 import type { Shape } from '../shape.ts';
 import { Writer } from '../writer.ts';
-
-/**
- * The group size that interleaved schedules use where none is asked for: the smallest from `ranks`
- * up that divides the micro-batches, or leaves a last group of at least `ranks` (a smaller one
- * would make ranks wait). With fewer micro-batches than ranks, all of them.
- * It is PyTorch's microbatches_per_round wherever PyTorch accepts the count, and a size that
- * Megatron-LM accepts wherever Megatron-LM accepts any.
- */
-export function groupSize({ ranks, microBatches, microBatchGroup }: Shape): number {
-  if (microBatchGroup !== undefined) return microBatchGroup;
-  for (let size = ranks; size < microBatches; size++) {
-    const rest = microBatches % size;
-    if (rest === 0 || rest >= ranks) return size;
-  }
-  return microBatches;
-}
 
 /**
  * Interleaved 1F1B: each rank holds several chunks of the model and takes the micro-batches through
