@@ -11,3 +11,8 @@ export {
   type PartialScenario,
 } from './launch/launch.ts';
 export { readLaunch } from './launch/read.ts';
+export {
+  HUGGING_FACE_FAMILIES,
+  readHuggingFaceConfig,
+  type HuggingFaceModel,
+} from './hugging-face/read.ts';

@@ -1,0 +1,84 @@
+import type { ModelDescription, Result } from '@shardplay/core';
+import { Config, objectOf } from './config.ts';
+import type { Families } from './family.ts';
+import { FINE_MIXTURES } from './families/fine-mixtures.ts';
+import { GPT_LIKE } from './families/gpt.ts';
+import { LATENT } from './families/latent.ts';
+import { LLAMA_LIKE } from './families/llama.ts';
+import { MIXTURES } from './families/mixtures.ts';
+import { OTHER_DENSE } from './families/others.ts';
+import { parsePythonJson } from './parse-json.ts';
+import { textConfigOf } from './text-config.ts';
+import { reasonAgainst, reasonInKeys } from './unsupported.ts';
+
+const FAMILIES = new Map(
+  Object.entries<Families[string]>({
+    ...LLAMA_LIKE,
+    ...GPT_LIKE,
+    ...OTHER_DENSE,
+    ...MIXTURES,
+    ...FINE_MIXTURES,
+    ...LATENT,
+  }),
+);
+
+/** Every `model_type` that is read, besides those of models with more than text. */
+export const HUGGING_FACE_FAMILIES: readonly string[] = [...FAMILIES.keys()].sort();
+
+/** A model as its config.json describes it, and what a reader should know about the reading. */
+export interface HuggingFaceModel {
+  readonly description: ModelDescription;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads a Hugging Face config.json: the text of the file or the parsed object.
+ * What a file leaves out is what its configuration class assumes (transformers drops such keys).
+ * @returns problems for a file that cannot be read, and for kinds of model that are not modelled:
+ * those are named, never given a wrong size
+ */
+export function readHuggingFaceConfig(input: unknown): Result<HuggingFaceModel> {
+  const parsed = typeof input === 'string' ? parsePythonJson(input) : { ok: true, value: input };
+  if (!parsed.ok) return parsed as Result<never>;
+  const outer = objectOf((parsed as { value: unknown }).value);
+  const { json, modelType, hasOtherParts } = textConfigOf(outer);
+  const name = modelType === '' ? 'The config' : `model_type ${modelType}`;
+  const reason =
+    reasonAgainst(String(outer['model_type'])) ?? reasonAgainst(modelType) ?? reasonInKeys(json);
+  if (reason !== undefined) {
+    return refused('supported-architecture', `${name} is not modelled: ${reason}.`);
+  }
+  const family = FAMILIES.get(modelType);
+  if (!family) {
+    const missing =
+      modelType === '' ? 'It has no model_type.' : 'It is not among the families that are read.';
+    return refused(
+      'known-architecture',
+      `${name} is not modelled. ${missing} Give the model in its own numbers instead.`,
+    );
+  }
+  const config = new Config(json, family.defaults, modelType);
+  const description = family.read(config);
+  if (config.problems.length > 0) return { ok: false, problems: config.problems };
+  const published = outer['_name_or_path'];
+  const notes = [
+    ...config.notes,
+    ...(hasOtherParts
+      ? ['Only the language model is read; other networks beside it are left out.']
+      : []),
+  ];
+  return {
+    ok: true,
+    value: {
+      description:
+        typeof published === 'string' && published !== ''
+          ? { name: published, ...description }
+          : description,
+      notes,
+    },
+  };
+}
+
+function refused(rule: string, message: string): Result<never> {
+  return { ok: false, problems: [{ rule, message }] };
+}
