@@ -5,7 +5,7 @@ const TITLE = {
 };
 
 export function timedLayouts(csv, nodes) {
-  const [head, ...lines] = csv.trim().split('\n');
+  const [head, ...lines] = csv.trim().split(/\r?\n/);
   const keys = head.split(',');
   return lines.map((line, index) => {
     const row = Object.fromEntries(line.split(',').map((cell, at) => [keys[at], Number(cell)]));
