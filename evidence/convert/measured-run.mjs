@@ -32,7 +32,8 @@ export function measuredRun(row) {
   const assume = (sentence) => inferred.push(sentence);
   const [, memory, note] =
     MEMORY.find(([kind]) => kind.test(measured.peak_memory_kind ?? '')) ?? [];
-  const unit = measured.peak_memory_unit === 'GiB' ? GIB : 1e9;
+  // "GB as printed" by PyTorch's users are 2^30 bytes: the laws of memory agree with nothing else.
+  const unit = GIB;
   const figures = {
     stepSeconds: derived?.step_time_s ?? undefined,
     [memory ?? 'none']: memory ? Math.round(measured.peak_memory_GB * unit) : undefined,

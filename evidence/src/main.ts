@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fit } from './fit.ts';
+import { points } from './points.ts';
+import { report } from './report.ts';
+import { residuals } from './residuals.ts';
+import { readAllRuns } from './run.ts';
+import { scatter } from './scatter.ts';
+import { score } from './score.ts';
+import { targets } from './targets.ts';
+
+/**
+ * The scorecard. Prints it, and writes `results/`: the targets and every point as JSON, the
+ * scatter as SVG. With `--fit` first rewrites the fitted constants, with `--residuals` the table
+ * of stated uncertainty.
+ * @param root the repository's root
+ */
+export async function main(root: string, args: readonly string[]): Promise<string> {
+  const runs = readAllRuns(join(root, 'evidence', 'runs'));
+  const core = join(root, 'packages', 'core', 'src', 'step');
+  if (args.includes('--fit')) {
+    const { source, log } = fit(runs);
+    writeFileSync(join(core, 'fitted.ts'), source);
+    return `${log}\nWrote the fitted constants; run again without --fit for the scorecard.`;
+  }
+  const scored = score(runs);
+  if (args.includes('--residuals')) writeFileSync(join(core, 'residuals.ts'), residuals(scored));
+  const results = join(root, 'evidence', 'results');
+  const test = scored.filter(({ side }) => side === 'test');
+  const json = { onTest: targets(test), onAll: targets(scored) };
+  writeFileSync(join(results, 'targets.json'), `${JSON.stringify(json, undefined, 2)}\n`);
+  const lines = points(scored).map((point) => JSON.stringify(point));
+  writeFileSync(join(results, 'points.json'), `[\n${lines.join(',\n')}\n]\n`);
+  writeFileSync(join(results, 'scatter.svg'), scatter(scored));
+  return report(scored);
+}
