@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fit } from './fit.ts';
 import { points } from './points.ts';
 import { report } from './report.ts';
-import { residuals } from './residuals.ts';
+import { residualSource, residualTable } from './residuals.ts';
 import { readAllRuns } from './run.ts';
 import { scatter } from './scatter.ts';
 import { score } from './score.ts';
@@ -20,11 +20,14 @@ export async function main(root: string, args: readonly string[]): Promise<strin
   const core = join(root, 'packages', 'core', 'src', 'step');
   if (args.includes('--fit')) {
     const { source, log } = fit(runs);
-    writeFileSync(join(core, 'fitted.ts'), source);
+    writeFileSync(join(core, 'constant-values.ts'), source);
     return `${log}\nWrote the fitted constants; run again without --fit for the scorecard.`;
   }
   const scored = score(runs);
-  if (args.includes('--residuals')) writeFileSync(join(core, 'residuals.ts'), residuals(scored));
+  if (args.includes('--residuals')) {
+    const table = residualTable(scored);
+    writeFileSync(join(core, 'residual-table.ts'), residualSource(table));
+  }
   const results = join(root, 'evidence', 'results');
   const test = scored.filter(({ side }) => side === 'test');
   const json = { onTest: targets(test), onAll: targets(scored) };

@@ -1,4 +1,4 @@
-import { estimate, type Estimate } from '@shardplay/core';
+import { estimate, readScenario, resolveScenario, type Answer } from '@shardplay/core';
 import type { Measured, Run } from './run.ts';
 
 /** What the model says about one run, in the terms in which runs are measured. */
@@ -16,20 +16,23 @@ export type Figure = Exclude<keyof Measured, 'fits'>;
 
 /** @returns undefined where the model refuses the scenario; `problems` says why */
 export function predict(run: Run): { predicted?: Predicted; problems: readonly string[] } {
-  const answer = estimate(run.scenario);
-  if (!answer.ok) return { problems: answer.problems.map((problem) => problem.message) };
-  const problems = answer.value.problems.map((problem) => problem.message);
-  return { predicted: figures(answer.value), problems };
+  const read = readScenario(run.scenario);
+  const resolved = read.ok ? resolveScenario(read.value) : read;
+  if (!resolved.ok) return { problems: resolved.problems.map((problem) => problem.message) };
+  const answer = estimate(resolved.value);
+  return {
+    predicted: figures(answer),
+    problems: answer.problems.map((problem) => problem.message),
+  };
 }
 
-function figures({ memory, step }: Estimate): Predicted {
+function figures({ memory, step }: Answer): Predicted {
   const [first] = memory.stages;
-  const worst = memory.stages[memory.worstStage]!;
   return {
     stepSeconds: step.seconds,
     allocatedBytes: Math.max(...memory.stages.map((stage) => stage.allocated)),
     reservedBytes: Math.max(...memory.stages.map((stage) => stage.reserved)),
-    deviceBytes: worst.reserved + worst.overhead,
+    deviceBytes: memory.peakBytes,
     stateBytes:
       first!.weights + first!.gradients + first!.masterWeights + first!.moments + first!.buffers,
     fits: memory.fits,
