@@ -5,4 +5,5 @@ export const TYPED_PACKAGES = [
   'packages/words',
   'packages/cli',
   'bench',
+  'evidence',
 ];

@@ -12,7 +12,9 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows
     .map((row) =>
       row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)))
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!),
+        )
         .join('  ')
         .trimEnd(),
     )
@@ -32,8 +34,14 @@ function figureTable(scored: readonly Scored[], figure: Figure, name: string): s
   const line = (title: string, rows: readonly Scored[]): string[][] => {
     const all = errorsOf(rows, figure);
     if (!all) return [];
-    const fit = errorsOf(rows.filter(({ side }) => side === 'fit'), figure);
-    const test = errorsOf(rows.filter(({ side }) => side === 'test'), figure);
+    const fit = errorsOf(
+      rows.filter(({ side }) => side === 'fit'),
+      figure,
+    );
+    const test = errorsOf(
+      rows.filter(({ side }) => side === 'test'),
+      figure,
+    );
     const cells = [fit, test].flatMap((errors) => [
       errors ? String(errors.count) : '',
       percent(errors?.median),
@@ -45,7 +53,12 @@ function figureTable(scored: readonly Scored[], figure: Figure, name: string): s
   const head = [name, 'fit', 'median', 'p90', 'bias', 'test', 'median', 'p90', 'bias'];
   return table([
     head,
-    ...slugs.flatMap((slug) => line(slug, scored.filter(({ run }) => run.slug === slug))),
+    ...slugs.flatMap((slug) =>
+      line(
+        slug,
+        scored.filter(({ run }) => run.slug === slug),
+      ),
+    ),
     ...line('all', scored),
   ]);
 }

@@ -22,7 +22,10 @@ export function residualTable(scored: readonly Scored[]): Residual[] {
   return [...groups].sort().flatMap(([key, rows]) => {
     const [engine, generation] = key.split(' ') as [Residual['engine'], Residual['generation']];
     const test = rows.filter(({ side }) => side === 'test');
-    const row = (quantity: Residual['quantity'], ratiosOf: (rows: readonly Scored[]) => number[]) => {
+    const row = (
+      quantity: Residual['quantity'],
+      ratiosOf: (rows: readonly Scored[]) => number[],
+    ) => {
       const ratios = [test, rows].map(ratiosOf).find((values) => values.length >= LEAST_RUNS);
       if (ratios === undefined) return [];
       const sorted = ratios.sort((a, b) => a - b);

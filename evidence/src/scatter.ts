@@ -7,7 +7,11 @@ const COLOURS = ['#3b6fb6', '#c8553d', '#3f8f5b', '#8a5aa8', '#b8862b', '#4a9ca6
 /** Predicted against measured step time, log scales, one colour a source: an SVG document. */
 export function scatter(scored: readonly Scored[]): string {
   const slugs = [...new Set(scored.map(({ run }) => run.slug))].filter(
-    (slug) => pairsOf(scored.filter(({ run }) => run.slug === slug), 'stepSeconds').length > 0,
+    (slug) =>
+      pairsOf(
+        scored.filter(({ run }) => run.slug === slug),
+        'stepSeconds',
+      ).length > 0,
   );
   const values = pairsOf(scored, 'stepSeconds').flatMap((pair) => [pair.predicted, pair.measured]);
   const low = Math.floor(Math.log10(Math.min(...values)));
@@ -28,7 +32,10 @@ export function scatter(scored: readonly Scored[]): string {
   ]);
   const points = slugs.flatMap((slug, index) => {
     const colour = COLOURS[index % COLOURS.length]!;
-    const pairs = pairsOf(scored.filter(({ run }) => run.slug === slug), 'stepSeconds');
+    const pairs = pairsOf(
+      scored.filter(({ run }) => run.slug === slug),
+      'stepSeconds',
+    );
     const dots = pairs.map(
       (pair) => `<circle cx="${x(pair.measured)}" cy="${y(pair.predicted)}" r="2"/>`,
     );

@@ -7,38 +7,48 @@ export interface Dial {
   readonly most: number;
 }
 
+/** Deterministic numbers in [0, 1): a linear congruential generator (Numerical Recipes). */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 /**
- * Pattern search: each dial in turn is tried a step up and a step down, what lowers the loss is
- * kept; when nothing does, steps shrink. Deterministic, needs no derivative, and copes with a
- * loss that is only piecewise smooth.
- * @param loss of the present setting of all dials; told which dial moved
+ * Random search: a few dials at a time are turned by random factors, what lowers the loss is kept, and
+ * factors shrink. Dials that pull against each other move together, which one at a time they could
+ * not; the seed is fixed, so the same data gives the same constants.
+ * @param loss of the present setting; told which dials moved
  */
-export function patternSearch(
+export function randomSearch(
   dials: readonly Dial[],
-  loss: (moved: Dial | undefined) => number,
-  { rounds, firstStep, shrink }: { rounds: number; firstStep: number; shrink: number },
+  loss: (moved: readonly Dial[] | undefined) => number,
+  {
+    trials,
+    firstSpread,
+    lastSpread,
+    seed,
+  }: { trials: number; firstSpread: number; lastSpread: number; seed: number },
 ): number {
+  const random = generator(seed);
   let best = loss(undefined);
-  let step = firstStep;
-  for (let round = 0; round < rounds; round++) {
-    let improved = false;
-    for (const dial of dials) {
-      const start = dial.get();
-      for (const factor of [1 + step, 1 / (1 + step)]) {
-        const value = Math.min(dial.most, Math.max(dial.least, start * factor));
-        if (value === start) continue;
-        dial.set(value);
-        const now = loss(dial);
-        if (now < best - 1e-9) {
-          best = now;
-          improved = true;
-          break;
-        }
-        dial.set(start);
-        loss(dial);
-      }
+  for (let trial = 0; trial < trials; trial++) {
+    const spread = firstSpread * (lastSpread / firstSpread) ** (trial / trials);
+    const count = 1 + Math.floor(random() * 4);
+    const moved = Array.from({ length: count }, () => dials[Math.floor(random() * dials.length)]!);
+    const before = moved.map((dial) => dial.get());
+    for (const dial of moved) {
+      const factor = Math.exp(spread * (random() + random() + random() - 1.5) * 2);
+      dial.set(Math.min(dial.most, Math.max(dial.least, dial.get() * factor)));
     }
-    if (!improved) step *= shrink;
+    const now = loss(moved);
+    if (now < best) best = now;
+    else {
+      for (let index = moved.length - 1; index >= 0; index--) moved[index]!.set(before[index]!);
+      loss(moved);
+    }
   }
   return best;
 }

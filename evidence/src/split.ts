@@ -19,6 +19,7 @@ export function groupOf(run: Run): string {
 /** The side is a hash of the group (FNV-1a, 32 bits), so that it never moves when rows are added. */
 export function sideOf(run: Run): Side {
   let hash = 0x811c9dc5;
-  for (const char of `${SALT} ${groupOf(run)}`) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  for (const char of `${SALT} ${groupOf(run)}`)
+    hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
   return (hash >>> 0) % 10 < FITTED_OF_TEN ? 'fit' : 'test';
 }

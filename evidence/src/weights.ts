@@ -10,8 +10,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   nemo: 1.5,
   'llm-foundry': 1.5,
   'megatron-bridge': 1.5,
-  'vtrain-multi-node': 1.5,
-  'vtrain-single-node': 1.5,
+  'vtrain-multi-node': 2.5,
+  'vtrain-single-node': 2.5,
+  bloom: 0.5,
   megascale: 0.5,
   pax: 0.3,
 };

@@ -13,7 +13,9 @@ export type { LayoutChoice, StepSetting } from './step/setting.ts';
 export type { StageBill } from './step/memory-bill.ts';
 export type { StepParts } from './step/step-time.ts';
 export { FITTED_CONSTANTS } from './step/constant-values.ts';
-export { MEANINGS, type Constants, type Meaning } from './step/constants.ts';
+export { MEANINGS, type Constants, type Generation, type Meaning } from './step/constants.ts';
+export { generationOf } from './step/generation.ts';
+export type { Residual } from './step/residuals.ts';
 export { format, formatParts, type Formatted, type Unit } from './format/format.ts';
 export {
   flagName,

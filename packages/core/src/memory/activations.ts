@@ -112,3 +112,21 @@ function expertBytes(
 export function layerInputBytes(model: Architecture, cut: ActivationCut, tokens: number): number {
   return (HALF * model.hidden * tokens) / (cut.sequenceParallel ? cut.tensor : 1);
 }
+
+/**
+ * What torchtitan's selective recomputation keeps of a dense layer: its input, the output of
+ * attention and that of every other matrix product (torchtitan, activation checkpointing by op).
+ */
+export function halfTheProductsBytes(
+  model: Architecture,
+  cut: ActivationCut,
+  tokens: number,
+): number {
+  const outside = cut.sequenceParallel ? cut.tensor : 1;
+  const query = (model.heads * model.headDim) / cut.tensor;
+  const keyValue = 2 * keyValueHeads(model, cut.tensor) * model.headDim;
+  const inner = ((model.gated ? 2 : 1) * model.ffn) / cut.tensor;
+  const residual = model.hidden / outside;
+  const products = query + keyValue + inner + 2 * residual;
+  return HALF * tokens * (residual + query + products / 2);
+}

@@ -1,3 +1,5 @@
+import { evenSplit } from '../layout/even-split.ts';
+
 /** How an engine divides layers over pipeline stages when they do not divide evenly. */
 export type LayerSplit = 'ends-shorter' | 'by-cost';
 
@@ -13,8 +15,8 @@ export function layersOfStages(
   split: LayerSplit,
   headLayers: number,
 ): Int32Array {
-  const counts = new Int32Array(stages);
   if (split === 'by-cost' && stages > 1) {
+    const counts = new Int32Array(stages);
     const total = layers + headLayers;
     let stage = 0;
     for (let layer = 1; layer <= layers; layer++) {
@@ -24,12 +26,7 @@ export function layersOfStages(
     }
     return counts;
   }
-  const base = Math.floor(layers / stages);
-  counts.fill(base);
-  const rest = layers - base * stages;
-  const start = Math.floor((stages - rest) / 2);
-  for (let extra = 0; extra < rest; extra++) counts[start + extra]! += 1;
-  return counts;
+  return Int32Array.from(evenSplit(layers, stages));
 }
 
 /** A share that is met to rounding is met. */

@@ -1,7 +1,9 @@
 import type { AchievedFabric, ProtocolSeconds } from './achieved-fabric.ts';
+import { readMeasurement } from './measured-bandwidth.ts';
 
 /** What a cluster says of its network. */
 export interface NetworkFacts {
+  readonly gpus: number;
   readonly gpusPerNode: number;
   /** Name of the fast link inside a node, `pcie-*` or null where there is none. */
   readonly intraLink: string | null;
@@ -64,20 +66,25 @@ export function fabricOf(facts: NetworkFacts, fit: NetworkFit): AchievedFabric {
   const ring = intraBytesPerSecond * achieved.ring;
   const intraNode = measured?.intraNode;
   const ports = facts.portsBytesPerSecond * fit.portShare;
+  const between =
+    measured?.interNode === undefined
+      ? { bytesPerSecond: ports, hopSeconds: 0 }
+      : readMeasurement(measured.interNode, facts.gpus, facts.portsBytesPerSecond);
+  const hop = (share: number) => Math.max(between.hopSeconds, fit.interHopSeconds * share);
   return {
     gpusPerNode,
     ringBytesPerSecond: intraNode === undefined ? ring : Math.min(ring, intraNode),
     switchBytesPerSecond:
       achieved.switch === 0 ? 0 : (intraNode ?? intraBytesPerSecond * achieved.switch),
     switchFromRanks: achieved.switchFromRanks,
-    nodeBytesPerSecond: measured?.interNode ?? ports,
+    nodeBytesPerSecond: between.bytesPerSecond,
     peerBytesPerSecond: intraBytesPerSecond * achieved.peer,
     hopSeconds: {
       intra: intraLink?.startsWith('pcie') === true ? PCIE_HOP : NVLINK_HOP,
       inter: {
-        ll: fit.interHopSeconds * LOW_LATENCY.ll,
-        ll128: fit.interHopSeconds * LOW_LATENCY.ll128,
-        simple: fit.interHopSeconds,
+        ll: hop(LOW_LATENCY.ll),
+        ll128: hop(LOW_LATENCY.ll128),
+        simple: hop(1),
       },
     },
     launchSeconds: fit.launchSeconds,

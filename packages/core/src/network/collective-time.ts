@@ -29,7 +29,7 @@ export function collectiveSeconds(
   fabric: AchievedFabric,
 ): number {
   if (shape.ranks <= 1 || bytes <= 0) return 0;
-  if (kind === 'all-to-all') return allToAllSeconds(shape, bytes, fabric);
+  if (kind === 'all-to-all') return allToAllSeconds(shape, bytes, 1, fabric);
   const rounds = kind === 'all-reduce' ? 2 : 1;
   const volume = (rounds * (shape.ranks - 1) * bytes) / shape.ranks;
   const bus = busBytesPerSecond(shape, fabric);
@@ -69,12 +69,40 @@ export function portShare(shape: GroupShape, fabric: AchievedFabric): number {
   return fabric.nodeBytesPerSecond / fabric.gpusPerNode / (1 + fabric.lossPerDoubling * doublings);
 }
 
-/** Each rank sends an equal part to every other: NVLink and ports work at the same time. */
-function allToAllSeconds(shape: GroupShape, bytes: number, fabric: AchievedFabric): number {
+/**
+ * Tokens travel to the experts that were chosen for them, or their results back: an all-to-all of
+ * `active` copies of each token, but a copy crosses to another node once, however many of the
+ * token's experts live there (DeepEP, and the all-to-all dispatchers since).
+ * @param bytes all copies of one rank's tokens
+ */
+export function exchangeSeconds(
+  shape: GroupShape,
+  bytes: number,
+  active: number,
+  fabric: AchievedFabric,
+): number {
+  if (shape.ranks <= 1 || bytes <= 0) return 0;
+  const { nodes } = shape;
+  const copies = active * (1 - 1 / nodes);
+  const others = (nodes - 1) * (1 - (1 - 1 / nodes) ** active);
+  return allToAllSeconds(shape, bytes, nodes > 1 ? others / copies : 1, fabric);
+}
+
+/**
+ * Each rank sends an equal part to every other: NVLink and ports work at the same time.
+ * @param crossing share of what would leave the node that does leave it
+ */
+function allToAllSeconds(
+  shape: GroupShape,
+  bytes: number,
+  crossing: number,
+  fabric: AchievedFabric,
+): number {
   const inside = ((shape.perNode - 1) / shape.ranks) * (bytes / fabric.peerBytesPerSecond);
   const outside =
     shape.nodes > 1
-      ? ((shape.ranks - shape.perNode) / shape.ranks) * (bytes / portShare(shape, fabric))
+      ? ((crossing * (shape.ranks - shape.perNode)) / shape.ranks) *
+        (bytes / portShare(shape, fabric))
       : 0;
   const hops = shape.nodes > 1 ? fabric.hopSeconds.inter.ll128 : fabric.hopSeconds.intra.ll128;
   const latency = BASE_SECONDS.ll128 + Math.log2(shape.ranks) * hops;

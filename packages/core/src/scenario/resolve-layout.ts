@@ -1,3 +1,4 @@
+import { evenSplit } from '../layout/even-split.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 import type { Engine } from './choices.ts';
@@ -65,7 +66,7 @@ function usualVirtualStages(schedule: ScheduleName | undefined): number {
   return V_SHAPED.includes(schedule) || INTERLEAVED.includes(schedule) ? 2 : 1;
 }
 
-/** The given split, or an even one with any remainder on the first stages that are free. */
+/** The given split, or an even one of what is left to the stages that are free. */
 function splitLayers(
   layout: NonNullable<Scenario['layout']>,
   layers: number,
@@ -89,15 +90,9 @@ function splitLayers(
     const message = `layout.firstStageLayers and layout.lastStageLayers leave ${rest} of ${layers} layers to ${free} stages.`;
     return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
   }
-  const each = free === 0 ? 0 : Math.floor(rest / free);
-  let remainder = rest - each * free;
-  const split = Array.from({ length: stages }, (_, stage) => {
-    const given = fixed.get(stage);
-    if (given !== undefined) return given;
-    if (remainder === 0) return each;
-    remainder -= 1;
-    return each + 1;
-  });
+  const shares = free === 0 ? [] : evenSplit(rest, free);
+  let place = 0;
+  const split = Array.from({ length: stages }, (_, stage) => fixed.get(stage) ?? shares[place++]!);
   return { ok: true, value: { layersPerStage: split, uneven: free > 0 && rest % free !== 0 } };
 }
 

@@ -5,6 +5,7 @@ import type { Engine, Precision } from './choices.ts';
 import { defaultGradientPrecision, engineDefaults } from './engine-defaults.ts';
 import type { Layout, Training } from './resolved.ts';
 import type { Scenario } from './scenario.ts';
+import { usualAttention, usuallyFusesLoss } from './usual-kernels.ts';
 
 const USUAL_SEQUENCE = 4096;
 /** Micro-batches a stage where no global batch is given: enough to keep 1F1B's bubble under 20 %. */
@@ -42,6 +43,13 @@ export function resolveTraining(
       `training.precision is not given: ${precision}, as ${accelerator.name} has no bf16.`,
     );
   }
+  const recompute = given.recompute ?? 'none';
+  const attention =
+    given.attention ?? usualAttention(engine, accelerator, precision, sequence, recompute);
+  if (given.attention === undefined && attention === 'unfused')
+    notes.push(
+      `training.attention is not given: unfused, as ${engine} ran on ${accelerator.name}.`,
+    );
   return {
     ok: true,
     value: {
@@ -56,16 +64,16 @@ export function resolveTraining(
         sharding: given.sharding ?? engineDefaults(engine).sharding,
         shardGroup:
           typeof given.shardGroup === 'number' ? given.shardGroup : layout.data * layout.context,
-        recompute: given.recompute ?? 'none',
+        recompute,
         schedule: given.schedule ?? usualSchedule(layout),
-        attention: given.attention ?? 'flash',
+        attention,
         overlap: {
           data: given.overlap?.data ?? true,
           tensor: given.overlap?.tensor ?? false,
           pipeline: given.overlap?.pipeline ?? true,
         },
         vocabParallel: given.vocabParallel ?? false,
-        crossEntropyFusion: given.crossEntropyFusion ?? false,
+        crossEntropyFusion: given.crossEntropyFusion ?? usuallyFusesLoss(engine, accelerator),
       },
       notes,
     },

@@ -1,7 +1,7 @@
 import type { Engine } from '../scenario/choices.ts';
 
 /** Generations that have been held against measurements; others borrow the nearest. */
-export type Generation = 'ampere' | 'hopper' | 'blackwell' | 'blackwell-ultra';
+export type Generation = 'ampere' | 'hopper' | 'blackwell' | 'grace-blackwell' | 'blackwell-ultra';
 
 /** What an accelerator generation reaches in a running training step. */
 export interface GenerationConstants {
@@ -17,7 +17,9 @@ export interface GenerationConstants {
 export interface EngineConstants {
   readonly elementwiseTraffic: number;
   readonly hostSecondsPerLayer: number;
+  readonly hostSecondsPerExpertLayer: number;
   readonly hostSecondsPerCollective: number;
+  readonly pipelinedHopSeconds: number;
   readonly sendSeconds: number;
   readonly stepSeconds: number;
   readonly dataOverlap: number;
@@ -51,8 +53,18 @@ export interface Meaning {
   readonly most: number;
 }
 
-const share = (meaning: string, most = 1): Meaning => ({ unit: 'share', meaning, least: 0, most });
-const seconds = (meaning: string): Meaning => ({ unit: 'seconds', meaning, least: 0, most: 1 });
+const share = (meaning: string, least: number, most: number): Meaning => ({
+  unit: 'share',
+  meaning,
+  least,
+  most,
+});
+const seconds = (meaning: string, least: number, most: number): Meaning => ({
+  unit: 'seconds',
+  meaning,
+  least,
+  most,
+});
 
 export const MEANINGS: {
   readonly generations: Readonly<Record<keyof GenerationConstants, Meaning>>;
@@ -60,29 +72,51 @@ export const MEANINGS: {
   readonly network: Readonly<Record<keyof NetworkConstants, Meaning>>;
 } = {
   generations: {
-    matmulEfficiency: share('of the 16-bit peak that large matrix products reach', 0.95),
-    eightBitEfficiency: share('of the 8-bit peak, with casts and scaling', 0.95),
-    attentionEfficiency: share('of the 16-bit peak that attention reaches on unmasked scores'),
-    memoryEfficiency: share('of the HBM peak that streaming kernels reach'),
-    operandReuse: share('of the HBM peak at which operands arrive, caches included', 4),
-    kernelSeconds: seconds('start and drain of one kernel, from kernels measured alone'),
+    matmulEfficiency: share('of the 16-bit peak that large matrix products reach', 0.35, 0.85),
+    eightBitEfficiency: share('of the 8-bit peak, casts apart', 0.35, 0.85),
+    attentionEfficiency: share(
+      'of the 16-bit peak that attention reaches on unmasked scores',
+      0.1,
+      0.75,
+    ),
+    memoryEfficiency: share('of the HBM peak that streaming kernels reach', 0.5, 0.95),
+    operandReuse: share('of the HBM peak at which operands arrive, caches included', 0.5, 4),
+    kernelSeconds: seconds('start and drain of one kernel', 2e-6, 3e-5),
   },
   engines: {
-    elementwiseTraffic: share('of fused traffic that moves between matrix products', 8),
-    hostSecondsPerLayer: seconds('host time to launch the forward pass of one layer'),
-    hostSecondsPerCollective: seconds('host time that a collective inside a layer adds'),
-    sendSeconds: seconds('host time that one send between stages adds'),
-    stepSeconds: seconds('fixed cost of a step: norms, logging, data'),
-    dataOverlap: share('of a pass under which gradients or weights travel'),
-    tensorOverlap: share('of tensor-parallel communication hidden where overlap is on'),
-    expertOverlap: share('of the all-to-all hidden behind other work'),
-    attentionKernel: share("of the generation's best attention that the engine's reaches", 1.5),
-    straggling: share('of compute lost to the slowest, for each doubling of nodes'),
+    elementwiseTraffic: share('of fused traffic that moves between matrix products', 0.7, 4),
+    hostSecondsPerLayer: seconds('host time to launch the forward pass of one layer', 5e-5, 2.5e-3),
+    hostSecondsPerCollective: seconds(
+      'host time that a collective inside a layer adds',
+      1e-6,
+      3e-4,
+    ),
+    sendSeconds: seconds('host time that one send between stages adds', 1e-7, 3e-3),
+    stepSeconds: seconds('fixed cost of a step: norms, logging, data', 1e-3, 0.1),
+    dataOverlap: share('of a pass under which gradients or weights travel', 0.05, 1),
+    tensorOverlap: share('of tensor-parallel communication hidden where overlap is on', 0.01, 0.95),
+    expertOverlap: share('of the all-to-all hidden behind other work', 0.01, 0.9),
+    attentionKernel: share("of the generation's best attention that the engine's reaches", 0.3, 1),
+    hostSecondsPerExpertLayer: seconds(
+      'host time that routing and experts add to the forward pass of a layer',
+      1e-5,
+      1e-2,
+    ),
+    pipelinedHopSeconds: seconds(
+      'of waiting for each further rank of a tensor group, per collective, where a pipeline leaves the node',
+      1e-8,
+      5e-4,
+    ),
+    straggling: share('of compute lost to the slowest, for each doubling of nodes', 1e-4, 0.02),
   },
   network: {
-    portShare: share('of the ports line rate that large messages reach'),
-    lossPerDoubling: share('of inter-node bandwidth lost for each doubling of nodes beyond two'),
-    interHopSeconds: seconds('one hop of a ring between nodes'),
-    launchSeconds: seconds('from the call of a collective to its start'),
+    portShare: share('of the ports line rate that large messages reach', 0.6, 1),
+    lossPerDoubling: share(
+      'of inter-node bandwidth lost for each doubling of nodes beyond two',
+      1e-3,
+      0.1,
+    ),
+    interHopSeconds: seconds('one hop of a ring between nodes', 5e-6, 6e-5),
+    launchSeconds: seconds('from the call of a collective to its start', 2e-6, 3e-5),
   },
 };

@@ -1,6 +1,7 @@
 import type { Engine } from '../scenario/choices.ts';
 import type { ActivationHabits } from '../memory/activations.ts';
 import type { LayerSplit } from '../memory/layer-split.ts';
+import type { Generation } from './constants.ts';
 
 /** The habits of an engine that memory and time depend on, each read in its source. */
 export interface EngineProfile {
@@ -25,6 +26,10 @@ export interface EngineProfile {
   readonly gatheredTensors: number;
   /** Flat buffers (buckets, gathered weights), bytes. */
   readonly bufferBytes: number;
+  /** Gradients that are not sharded travel in buckets of this size, bytes. */
+  readonly bucketBytes: number;
+  /** What selective recomputation keeps: all but the scores, or every other product (torchtitan). */
+  readonly selective: 'all-but-scores' | 'half-the-products';
   /** Bytes outside the framework's allocator: context, communicators. */
   readonly contextBytes: number;
   /** What the allocator holds beyond what is allocated, a fraction. */
@@ -68,6 +73,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     dummyWeightGradients: true,
     gatheredTensors: 0,
     bufferBytes: 0,
+    bucketBytes: 2e8,
+    selective: 'all-but-scores',
     contextBytes: 2e9,
     reserveFraction: 0.042,
     optimizerTrafficBytes: 38,
@@ -77,7 +84,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     activations: EAGER,
     vocabularyMultiple: 1,
     layerSplit: 'ends-shorter',
-    logitBytes: 10,
+    logitBytes: 13,
     fusedLogitBytes: 4,
     lossTrafficBytes: 24,
     weightBytes: 4,
@@ -86,6 +93,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     dummyWeightGradients: false,
     gatheredTensors: 2,
     bufferBytes: 0,
+    bucketBytes: 2e8,
+    selective: 'half-the-products',
     contextBytes: 2e9,
     reserveFraction: 0.05,
     optimizerTrafficBytes: 36,
@@ -103,8 +112,10 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     secondGradient: false,
     dummyWeightGradients: false,
     gatheredTensors: 2,
-    bufferBytes: 1e9,
-    contextBytes: 2e9,
+    bufferBytes: 2.5e9,
+    bucketBytes: 2e8,
+    selective: 'all-but-scores',
+    contextBytes: 3.5e9,
     reserveFraction: 0.06,
     optimizerTrafficBytes: 38,
     overlapsTensorBackward: true,
@@ -120,8 +131,10 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     masterBytes: 4,
     secondGradient: true,
     dummyWeightGradients: false,
-    gatheredTensors: 4,
+    gatheredTensors: 2,
     bufferBytes: 6.6e7,
+    bucketBytes: 25e6,
+    selective: 'all-but-scores',
     contextBytes: 2e9,
     reserveFraction: 0.06,
     optimizerTrafficBytes: 44,
@@ -140,9 +153,28 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     dummyWeightGradients: false,
     gatheredTensors: 0,
     bufferBytes: 0,
+    bucketBytes: 2e8,
+    selective: 'all-but-scores',
     contextBytes: 2e9,
     reserveFraction: 0.05,
     optimizerTrafficBytes: 36,
     overlapsTensorBackward: false,
   },
 };
+
+/**
+ * Megatron's own kernels, as people ran it on A100s: no Transformer Engine and so none of its
+ * dummy gradients, and what it reserves is what it allocates.
+ */
+const MEGATRON_BEFORE_TRANSFORMER_ENGINE: EngineProfile = {
+  ...PROFILES.megatron,
+  dummyWeightGradients: false,
+  reserveFraction: 0,
+};
+
+/** The habits of an engine on a generation of accelerators. */
+export function profileOf(engine: Engine, generation: Generation): EngineProfile {
+  return engine === 'megatron' && generation === 'ampere'
+    ? MEGATRON_BEFORE_TRANSFORMER_ENGINE
+    : PROFILES[engine];
+}

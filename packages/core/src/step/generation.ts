@@ -13,7 +13,7 @@ const GENERATIONS: readonly (readonly [prefix: string, generation: Generation, o
   ['h200', 'hopper', true],
   ['b100', 'blackwell', true],
   ['b200', 'blackwell', true],
-  ['gb200', 'blackwell', true],
+  ['gb200', 'grace-blackwell', true],
   ['b300', 'blackwell-ultra', true],
   ['gb300', 'blackwell-ultra', true],
 ];

@@ -1,6 +1,6 @@
 import type { Architecture } from '../model/architecture.ts';
 import { keyValueHeads } from '../memory/holding.ts';
-import { collectiveSeconds } from '../network/collective-time.ts';
+import { collectiveSeconds, exchangeSeconds } from '../network/collective-time.ts';
 import type { AchievedFabric } from '../network/achieved-fabric.ts';
 import { groupShape } from '../network/group.ts';
 
@@ -78,7 +78,7 @@ function expertSeconds(
   const copies = (tokens * active) / (cut.sequenceParallel ? cut.tensor : 1);
   const bytes = HALF * copies * model.hidden;
   const shape = groupShape(expert, expertTensor, fabric.gpusPerNode);
-  const exchange = 2 * collectiveSeconds('all-to-all', shape, bytes, fabric);
+  const exchange = 2 * exchangeSeconds(shape, bytes, active, fabric);
   if (expertTensor <= 1) return exchange;
   const inner = groupShape(expertTensor, 1, fabric.gpusPerNode);
   const gathered = bytes * expertTensor;

@@ -35,6 +35,9 @@ const HALF = 2;
 /** Flash attention's backward pass computes five products for the forward's two. */
 const ATTENTION_BACKWARD = 2.5;
 
+/** Bytes that a cast to 8 bits moves for one element: read in 16, written twice, once transposed. */
+const CAST_BYTES = 4;
+
 /** Accumulates the products of a layer: forward, input gradient, weight gradient. */
 class Tally {
   forward = 0;
@@ -56,6 +59,11 @@ class Tally {
     this.inputGradient += matmulSeconds(rates, tokens, inner, outer, count, HALF, flops, bytes);
     // The result is read and written where it accumulates.
     const result = 2 * this.gradientBytes;
+    if (bytes < HALF) {
+      const cast = (count * CAST_BYTES * tokens) / rates.memoryBytesPerSecond;
+      this.forward += cast * inner;
+      this.inputGradient += cast * outer;
+    }
     this.weightGradient += matmulSeconds(rates, inner, outer, tokens, count, result, flops, bytes);
   }
 }
@@ -172,7 +180,7 @@ function attentionCoreSeconds(
 }
 
 /** Bytes that one score moves through HBM in the unfused forward pass. */
-const UNFUSED_SCORE_BYTES = 14;
+const UNFUSED_SCORE_BYTES = 9;
 
 /** Bytes a token moves through HBM in one layer's fused kernels between products, forward. */
 function elementwiseBytes(model: Architecture, cut: ComputeCut, expertLayer: boolean): number {

@@ -104,7 +104,10 @@ export function stageBill(
   const logits = Math.max(loss, loss > 0 ? 0 : inner);
   const activations = kept * inFlight + working;
 
-  const gathered = choice.sharding === 'parameters' && data * context > 1 ? 3 * widest : 0;
+  const shards = choice.sharding === 'parameters' && data * context > 1;
+  // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.
+  const unsharded = choice.pipeline > 1 ? 6 * (parameters.dense + parameters.experts) : 0;
+  const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
   const scratch = profile.dummyWeightGradients
     ? dummyGradientBytes(setting, choice, rank === plan.headRank)
     : 0;

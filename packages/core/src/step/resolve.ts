@@ -1,9 +1,10 @@
+import { evenSplit } from '../layout/even-split.ts';
 import { fabricOf } from '../network/achieved-fabric-of.ts';
 import type { Engine, Optimizer, Precision } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { FITTED_CONSTANTS } from './constant-values.ts';
 import type { Constants } from './constants.ts';
-import { PROFILES } from './engine-profile.ts';
+import { PROFILES, profileOf } from './engine-profile.ts';
 import { gpuFacts } from './generation.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
 
@@ -32,12 +33,14 @@ export function settingOf(
   constants: Constants = FITTED_CONSTANTS,
 ): StepSetting {
   const { cluster, training, engine } = scenario;
+  const gpu = gpuFacts(cluster.accelerator);
   return {
     model: scenario.architecture,
     gpus: cluster.gpus,
-    gpu: gpuFacts(cluster.accelerator),
+    gpu,
     fabric: fabricOf(
       {
+        gpus: cluster.gpus,
         gpusPerNode: cluster.gpusPerNode,
         intraLink: cluster.intraNode.name,
         intraBytesPerSecond: cluster.intraNode.bytesPerSecond,
@@ -56,7 +59,7 @@ export function settingOf(
     vocabularyParallel: training.vocabParallel,
     fusedLoss: training.crossEntropyFusion,
     engine,
-    profile: PROFILES[engine],
+    profile: profileOf(engine, gpu.generation),
     constants,
   };
 }
@@ -92,7 +95,6 @@ export function choiceOf({
 /** Whether the split says nothing of its own, and the engine divides layers by cost instead. */
 function engineSplits(engine: Engine, split: readonly number[], layers: number): boolean {
   if (PROFILES[engine].layerSplit !== 'by-cost') return false;
-  const least = Math.floor(layers / split.length);
-  const larger = layers - least * split.length;
-  return split.every((count, stage) => count === least + (stage < larger ? 1 : 0));
+  const even = evenSplit(layers, split.length);
+  return split.every((count, stage) => count === even[stage]);
 }

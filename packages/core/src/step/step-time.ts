@@ -209,7 +209,8 @@ function perStep(
       Math.max((gather + scatter) * TAIL, gather + scatter - window * backward);
     data = exposed * (choice.pipeline > 1 ? 1 : microBatches);
   } else if (choice.sharding === 'none') {
-    const reduce = both('all-reduce', gradientBytes);
+    const buckets = Math.max(1, Math.ceil((gradientBytes * dense) / profile.bucketBytes));
+    const reduce = buckets * both('all-reduce', gradientBytes / buckets);
     data = Math.max(reduce * TAIL, reduce - window * backward);
   } else {
     const scatter = both('reduce-scatter', gradientBytes);

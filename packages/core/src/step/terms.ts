@@ -1,4 +1,8 @@
-import { layerActivationBytes, layerInputBytes } from '../memory/activations.ts';
+import {
+  halfTheProductsBytes,
+  layerActivationBytes,
+  layerInputBytes,
+} from '../memory/activations.ts';
 import { layerHolding } from '../memory/holding.ts';
 import { layerCommunicationSeconds } from './layer-communication.ts';
 import { layerComputeSeconds, type ComputeHabits } from './layer-compute.ts';
@@ -88,19 +92,27 @@ function kindTerms(
   const tensorForward = tensorShown * wire.tensorForward;
   const expertForward = expertShown * wire.expertForward;
   const collectives = (choice.tensor > 1 ? 4 : 0) + (expertLayer ? 2 : 0);
-  const host = fitted.hostSecondsPerLayer + collectives * fitted.hostSecondsPerCollective;
+  const leavesNode = choice.pipeline > 1 && setting.gpus > setting.fabric.gpusPerNode;
+  const waiting = leavesNode ? (choice.tensor - 1) * fitted.pipelinedHopSeconds : 0;
+  const host =
+    fitted.hostSecondsPerLayer +
+    (expertLayer ? fitted.hostSecondsPerExpertLayer : 0) +
+    collectives * (fitted.hostSecondsPerCollective + waiting);
   const forward = atLeast(compute.forward, host - tensorForward - expertForward - contextForward);
   const again = full ? forward : selective ? compute.attentionForward : 0;
-  const activations = layerActivationBytes(
-    model,
-    profile.activations,
-    choice,
-    expertLayer,
-    tokens,
-    sequence,
-    attention,
-    choice.recompute,
-  );
+  const activations =
+    selective && profile.selective === 'half-the-products' && !expertLayer
+      ? halfTheProductsBytes(model, choice, tokens)
+      : layerActivationBytes(
+          model,
+          profile.activations,
+          choice,
+          expertLayer,
+          tokens,
+          sequence,
+          attention,
+          choice.recompute,
+        );
   return {
     denseParameters: holding.dense,
     expertParameters: holding.experts,

@@ -1,0 +1,33 @@
+import type { Accelerator } from '../hardware/accelerator.ts';
+import type { Attention, Engine, Precision, Recompute } from './choices.ts';
+
+/** Accelerators on which Megatron ran its own kernels, before Transformer Engine. */
+const BEFORE_TRANSFORMER_ENGINE = /^(a100|a800|v100)/;
+/** Up to this length Megatron's fused softmax was what people used on those. */
+const SHORT_SEQUENCE = 1024;
+
+const usesOwnKernels = (engine: Engine, accelerator: Accelerator): boolean =>
+  engine === 'megatron' && BEFORE_TRANSFORMER_ENGINE.test(accelerator.name);
+
+/**
+ * The attention kernel where a scenario names none. Flash attention, but not for Megatron-DeepSpeed,
+ * which never had it on by default, and not for what tells of Megatron's own kernels on an A100:
+ * fp16, short sequences, or selective recomputation, which exists to drop the scores that flash
+ * attention never keeps (Korthikanti et al., arXiv 2205.05198, section 5).
+ */
+export function usualAttention(
+  engine: Engine,
+  accelerator: Accelerator,
+  precision: Precision,
+  sequence: number,
+  recompute: Recompute,
+): Attention {
+  if (engine === 'deepspeed') return 'unfused';
+  const old = precision === 'fp16' || recompute === 'selective' || sequence <= SHORT_SEQUENCE;
+  return old && usesOwnKernels(engine, accelerator) ? 'unfused' : 'flash';
+}
+
+/** Whether the loss is fused where a scenario does not say: Transformer Engine's is on in Megatron. */
+export function usuallyFusesLoss(engine: Engine, accelerator: Accelerator): boolean {
+  return engine === 'megatron' && !usesOwnKernels(engine, accelerator);
+}
