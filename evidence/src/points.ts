@@ -1,41 +1,30 @@
+import type { Predicted } from './predict.ts';
 import type { Scored } from './score.ts';
 
-/** One run as the page shows it. */
+/** What was predicted for one run; the run itself is the line of `runs/` with the same id. */
 export interface Point {
   readonly id: string;
-  readonly name: string;
-  readonly source: string;
-  readonly address: string;
-  readonly where: string;
+  /** Name of the run's file. */
+  readonly slug: string;
   readonly side: 'fit' | 'test';
-  readonly measured: Readonly<Record<string, number | false>>;
-  readonly predicted: Readonly<Record<string, number | boolean>>;
-  readonly scenario: unknown;
+  /** The figures that the run measured. */
+  readonly predicted: Partial<Predicted>;
 }
 
 const significant = (value: number): number => Number(value.toPrecision(4));
 
-/** The runs with their predictions, for a page; only figures that were measured. */
+/** Predictions of the runs that are scored, without those that are about fitting alone. */
 export function points(scored: readonly Scored[]): Point[] {
   return scored.flatMap(({ run, side, predicted }) => {
-    if (predicted === undefined) return [];
-    const figures = Object.keys(run.measured) as (keyof typeof run.measured)[];
+    if (predicted === undefined || run.measured.fits === false) return [];
+    const figures = Object.keys(run.measured) as (keyof Predicted)[];
+    const known = figures.map((figure) => [figure, significant(Number(predicted[figure]))]);
     return [
       {
         id: run.id,
-        name: run.name,
-        source: run.source.title,
-        address: run.source.address,
-        where: run.where,
+        slug: run.slug,
         side,
-        measured: run.measured as Record<string, number | false>,
-        predicted: Object.fromEntries(
-          figures.map((figure) => {
-            const value = predicted[figure];
-            return [figure, typeof value === 'number' ? significant(value) : value];
-          }),
-        ),
-        scenario: run.scenario,
+        predicted: Object.fromEntries(known) as Partial<Predicted>,
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { evenSplit } from '../layout/even-split.ts';
+import { evenSplit } from '../scenario/even-split.ts';
 
 /** How an engine divides layers over pipeline stages when they do not divide evenly. */
 export type LayerSplit = 'ends-shorter' | 'by-cost';

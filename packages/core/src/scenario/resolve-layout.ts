@@ -1,4 +1,4 @@
-import { evenSplit } from '../layout/even-split.ts';
+import { evenSplit } from './even-split.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 import type { Engine } from './choices.ts';

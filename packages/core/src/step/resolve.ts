@@ -1,4 +1,4 @@
-import { evenSplit } from '../layout/even-split.ts';
+import { evenSplit } from '../scenario/even-split.ts';
 import { fabricOf } from '../network/achieved-fabric-of.ts';
 import type { Engine, Optimizer, Precision } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
