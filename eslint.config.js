@@ -13,6 +13,11 @@ export default ts.config(
     rules: {
       'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      // `{ left, out, ...rest }` is how a key is left out; `_` is a loop that only counts.
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { ignoreRestSiblings: true, varsIgnorePattern: '^_$' },
+      ],
       // An index that the loop bounds is known to exist: noUncheckedIndexedAccess makes `!` the honest mark.
       '@typescript-eslint/no-non-null-assertion': 'off',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],

@@ -3,19 +3,20 @@ import { terminal as words } from '@shardplay/words';
 import { type Command, Option } from 'commander';
 import type { Given } from './given.ts';
 
-/** Gives a command one flag for each control of a table, with its range and default in the help. */
+/**
+ * Gives a command one flag for each control of a table, with its range and default in the help;
+ * `defaults` are words for those whose default is not their initial value.
+ */
 export function addFlags(
   command: Command,
   table: FieldTable,
   labels: Readonly<Record<string, string>>,
+  defaults: Readonly<Record<string, string>> = {},
 ): void {
   for (const field of Object.values(table)) {
     const flag = `--${flagName(field.key)}`;
-    const text = words.flag(
-      labels[field.key] ?? field.key,
-      legalValues(field),
-      writeField(field, field.initial),
-    );
+    const initial = defaults[field.key] ?? writeField(field, field.initial);
+    const text = words.flag(labels[field.key] ?? field.key, legalValues(field), initial);
     if (field.kind === 'toggle') {
       command.addOption(new Option(`${flag} [on|off]`, text));
       command.addOption(new Option(`--no-${flagName(field.key)}`).hideHelp());

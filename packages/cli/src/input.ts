@@ -27,6 +27,6 @@ export function parseJson(source: string, path: string): unknown {
 }
 
 /** "no such file or directory", from Node's "ENOENT: no such file or directory, open 'x'". */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   return /^[A-Z0-9_]+: ([^,]+)/.exec((error as Error).message)?.[1] ?? (error as Error).message;
 }

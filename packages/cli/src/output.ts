@@ -2,10 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import type { Problem, Result } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import { BadInput } from './failure.ts';
+import { reasonOf } from './input.ts';
 
-/** The value, or its first problem as bad input. */
-export function valueOf<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new BadInput(sentence(result.problems));
+/** The value, or what is said of its problems as bad input; `tell` may put the sentence otherwise. */
+export function valueOf<Value>(
+  result: Result<Value>,
+  tell: (sentence: string) => string = (said) => said,
+): Value {
+  if (!result.ok) throw new BadInput(tell(sentence(result.problems)));
   return result.value;
 }
 
@@ -20,6 +24,6 @@ export async function writeNamed(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text);
   } catch (error) {
-    throw new BadInput(words.output.unwritable(path, (error as Error).message));
+    throw new BadInput(words.output.unwritable(path, reasonOf(error)));
   }
 }

@@ -145,3 +145,40 @@ export {
   type AttentionConvention,
   type ForwardFlops,
 } from './model/flops.ts';
+export { runPipeline, UNIT_COSTS, type PipelineRun } from './episodes/pipeline-run.ts';
+export { pipelineEpisode, type PipelineTerm } from './episodes/pipeline/episode.ts';
+export { pipelineAnswer, pipelineRun, type PipelineAnswer } from './episodes/pipeline/answer.ts';
+export type { PipelineState } from './episodes/pipeline/fields.ts';
+export { recipeEpisode, type RecipeTerm } from './episodes/recipe/episode.ts';
+export type { RecipeAnswer, WaterfallStep } from './episodes/recipe/answer.ts';
+export { AUDITS, type Audit, type AuditKey } from './episodes/recipe/audits.ts';
+export { RECIPE_AXES, type Recipe, type RecipeState } from './episodes/recipe/fields.ts';
+export {
+  neighboursOf,
+  recipeMap,
+  type MapGpu,
+  type Neighbours,
+  type RecipeAxis,
+} from './episodes/recipe/map.ts';
+export { everyRecipe, type RecipeOutcome } from './episodes/recipe/every-recipe.ts';
+export { plan, planSteps, type Plan, type PlannedLayout, type PlanRequest } from './plan/plan.ts';
+export type { Progress, SearchCounts } from './plan/search.ts';
+export { TIE_FRACTION, type Objective } from './plan/ranking.ts';
+export { differences, STEP_TERMS, type StepTerm } from './plan/reasons/difference.ts';
+export type { TermDifference } from './plan/reasons/difference.ts';
+export { BILL_SEGMENTS, nearestFit, whyNot } from './plan/reasons/why-not.ts';
+export type { BillSegment, NearestFit, WhyNot } from './plan/reasons/why-not.ts';
+export {
+  SENSITIVITIES,
+  SENSITIVITY_FACTOR,
+  sensitivities,
+  type Sensitivity,
+  type SensitivityKey,
+} from './plan/reasons/sensitivity.ts';
+export { changed } from './plan/reasons/neighbours.ts';
+export { runCost, type RunCost } from './plan/questions/cost.ts';
+export { planUnderBudget } from './plan/questions/budget.ts';
+export { largestThatFits, type Growable } from './plan/questions/largest.ts';
+export { compareMeasured, secondsFromMfu } from './plan/questions/normal.ts';
+export type { Cause, Comparison } from './plan/questions/normal.ts';
+export type { CauseKey } from './plan/questions/causes.ts';

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shardplay, shardplayHere } from '../testing/shardplay.ts';
 
@@ -41,8 +44,63 @@ describe('the headline figures', () => {
   });
 });
 
+describe('pipeline', () => {
+  test.each([
+    ['--stages 8 --micro-batches 32', 7 / 39],
+    ['--stages 8 --micro-batches 1', 0.875],
+    // What the peers' own schedules come to (closed forms of the papers; zero transfer).
+    ['--schedule interleaved-1f1b --stages 4 --virtual-stages 2 --micro-batches 8', 3 / 19],
+    ['--schedule zb-h1 --stages 4 --micro-batches 8', 1 / 9],
+    ['--schedule zb-v --stages 4 --micro-batches 8', 1 / 17],
+  ])('%s idles %d of the time', async (line, idle) => {
+    expect((await shown(`pipeline ${line}`))['idleFraction']).toBeCloseTo(idle, 12);
+  });
+
+  test('JSON has every action, its start, and both peaks', async () => {
+    const { actions, starts, peakInFlight, makespan, bubbleOverIdeal } = await shown(
+      'pipeline --schedule zb-h1 --stages 2 --micro-batches 2 --actions',
+    );
+    expect(actions).toEqual([
+      ['0F0', '0F1', '0I0', '0W0', '0I1', '0W1'],
+      ['1F0', '1I0', '1F1', '1I1', '1W0', '1W1'],
+    ]);
+    expect(starts).toEqual([
+      [0, 1, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5, 6],
+    ]);
+    expect({ makespan, bubbleOverIdeal }).toEqual({ makespan: 7, bubbleOverIdeal: 1 / 6 });
+    expect(peakInFlight).toEqual({ atInputGradient: [2, 1], atWeightGradient: [2, 2] });
+  });
+
+  test('costs and transfer time move the makespan', async () => {
+    // 1F1B, 2 ranks, 1 micro-batch: F 4 + transfer 1 + F 4 + B 8 + transfer 1 + B 8.
+    const flags = '--forward 4 --input-gradient 4 --weight-gradient 4 --transfer 1';
+    const figures = await shown(`pipeline --schedule 1f1b --stages 2 --micro-batches 1 ${flags}`);
+    expect(figures['makespan']).toBe(26);
+    const cheap = await shown(
+      `pipeline --schedule 1f1b --stages 2 --micro-batches 1 ${flags} --backward 1`,
+    );
+    expect(cheap['makespan']).toBe(12);
+  });
+
+  test('writes an SVG and a trace beside the answer', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shardplay-show-'));
+    const [svg, trace] = [join(folder, 'gantt.svg'), join(folder, 'trace.json')];
+    const line = `show pipeline --schedule dualpipe-v --stages 4 --svg ${svg} --trace ${trace}`;
+    expect(shardplay(line.split(' '))).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(svg, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
+    expect(JSON.parse(readFileSync(trace, 'utf8'))).toHaveProperty('traceEvents');
+    const { code, err } = shardplay(['show', 'pipeline', '--svg', join(folder, 'none', 'x.svg')]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^shardplay: .*x\.svg cannot be written: no such file or directory\.\n$/);
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('pictures', () => {
   test.each([
+    'pipeline --stages 64 --micro-batches 256',
+    'pipeline --schedule v-half --stages 4 --micro-batches 8 --actions',
     'memory --parameters 70B --purpose training --precision bf16',
     'data --gpus 64 --link ethernet',
     'tensor --domain 72',
@@ -74,6 +132,10 @@ describe('a bad value is refused in one line that names the flag', () => {
     ['data --gpu 8', "unknown option '--gpu'; Did you mean --gpus?"],
     ['memory --precision int8 --purpose training', '--precision: int8 cannot train;'],
     ['memory extra', 'too many arguments'],
+    ['pipeline --schedule 1f2b', '--schedule: "1f2b" is not one of gpipe, 1f1b,'],
+    ['pipeline --schedule zb-v --virtual-stages 3', '--virtual-stages: zb-v has 2 on each rank'],
+    ['pipeline --stages 1024 --micro-batches 65536', 'stages x virtual stages x micro-batches'],
+    ['pipeline --transfer -1', '--transfer: "-1" is outside 0 to 1000000;'],
   ])('%s', async (line, sentence) => {
     const { code, out, err } = await shardplayHere(['show', ...line.split(' ')]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -82,9 +144,12 @@ describe('a bad value is refused in one line that names the flag', () => {
   });
 });
 
-test.each(['memory', 'data', 'tensor'])('help of %s names ranges and defaults', async (topic) => {
-  const { code, out } = await shardplayHere(['show', topic, '--help']);
-  expect(code).toBe(0);
-  expect(out.match(/default/g)!.length).toBeGreaterThanOrEqual(4);
-  expect(out).toContain('Examples:');
-});
+test.each(['memory', 'data', 'tensor', 'pipeline'])(
+  'help of %s names ranges and defaults',
+  async (topic) => {
+    const { code, out } = await shardplayHere(['show', topic, '--help']);
+    expect(code).toBe(0);
+    expect(out.match(/default/g)!.length).toBeGreaterThanOrEqual(4);
+    expect(out).toContain('Examples:');
+  },
+);

@@ -1,7 +1,8 @@
-import { actionsOf, type ActionKind, type Schedule, type Timing } from '@shardplay/core';
+import type { ActionKind, Schedule, Timing } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
-import type { GanttRow } from '../draw/gantt.ts';
+import type { GanttBar, GanttRow } from '../draw/gantt.ts';
 import type { Part } from '../draw/stacked.ts';
+import { partnerOf, sharesTime, timedActions } from './timed-actions.ts';
 
 /** How each kind of action is drawn in characters. */
 export const KINDS: Readonly<Record<ActionKind, Part>> = {
@@ -11,15 +12,26 @@ export const KINDS: Readonly<Record<ActionKind, Part>> = {
   W: { label: words.pipeline.kinds.W, tone: 'tensor', fill: '░' },
 };
 
-/** The rows of a schedule's Gantt chart, one a rank, each action labelled with its micro-batch. */
+/**
+ * The rows of a schedule's Gantt chart, one a rank, each action labelled with its micro-batch.
+ * A line of characters has no room for two at once: a fused pair is drawn one half each.
+ */
 export function ganttRows(schedule: Schedule, timing: Timing): GanttRow[] {
-  return schedule.lists.map((_list, rank) => ({
-    label: words.pipeline.rank(rank),
-    bars: actionsOf(schedule, rank).map(({ kind, microBatch }, place) => ({
-      start: timing.starts[rank]![place]!,
-      end: timing.ends[rank]![place]!,
-      part: KINDS[kind],
-      text: String(microBatch),
-    })),
-  }));
+  return schedule.lists.map((_list, rank) => {
+    const actions = timedActions(schedule, timing, rank);
+    return {
+      label: words.pipeline.rank(rank),
+      bars: actions.map((action, place): GanttBar => {
+        const { kind, microBatch, start, end, pair } = action;
+        const half = (start + end) / 2;
+        const shares = sharesTime(action, partnerOf(actions, place));
+        return {
+          start: shares && pair === 'second' ? half : start,
+          end: shares && pair === 'first' ? half : end,
+          part: KINDS[kind],
+          text: String(microBatch),
+        };
+      }),
+    };
+  });
 }

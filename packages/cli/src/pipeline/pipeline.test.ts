@@ -1,4 +1,11 @@
-import { generate, simulate, type Schedule, type Timing } from '@shardplay/core';
+import {
+  actionsOf,
+  generate,
+  type Schedule,
+  type ScheduleName,
+  simulate,
+  type Timing,
+} from '@shardplay/core';
 import { describe, expect, test } from 'vitest';
 import { gantt } from '../draw/gantt.ts';
 import { sheet } from '../testing/shardplay.ts';
@@ -6,7 +13,7 @@ import { ganttRows } from './picture.ts';
 import { ganttSvg } from './svg.ts';
 import { chromeTrace } from './trace.ts';
 
-function timed(name: 'gpipe' | '1f1b', ranks: number, microBatches: number): [Schedule, Timing] {
+function timed(name: ScheduleName, ranks: number, microBatches: number): [Schedule, Timing] {
   const schedule = generate(name, { ranks, microBatches });
   if (!schedule.ok) throw new Error('no schedule');
   const timing = simulate(schedule.value, { forward: 1, inputGradient: 1, weightGradient: 1 });
@@ -20,6 +27,17 @@ test('the chart of 1F1B, as one draws it by hand', () => {
   expect(gantt(ganttRows(schedule, timing), timing.makespan, sheet(26))).toBe(
     ['rank 0 0▒1▒····0███··1███', 'rank 1 ··0▒0███1▒1███····'].join('\n'),
   );
+});
+
+test('a fused pair of DualPipe is drawn one half each', () => {
+  const [schedule, timing] = timed('dualpipe', 2, 4);
+  const [row] = ganttRows(schedule, timing);
+  const fused = actionsOf(schedule, 0).findIndex(({ pair }) => pair === 'first');
+  const [first, second] = row!.bars.slice(fused);
+  expect(first!.part.label).toBe('forward');
+  expect(second!.part.label).toBe('backward');
+  expect(second!.start).toBe(first!.end);
+  expect(second!.end - first!.start).toBe(3);
 });
 
 describe('a trace for Perfetto', () => {

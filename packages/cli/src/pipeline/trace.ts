@@ -1,5 +1,6 @@
-import { actionsOf, type Schedule, type Timing } from '@shardplay/core';
+import type { Schedule, Timing } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
+import { timedActions } from './timed-actions.ts';
 
 /** A trace counts microseconds; one unit of the costs is shown as a millisecond. */
 const MICROSECONDS_PER_UNIT = 1000;
@@ -20,19 +21,16 @@ export function chromeTrace(schedule: Schedule, timing: Timing): string {
     named('process_name', 0, schedule.name),
     ...schedule.lists.map((_list, rank) => named('thread_name', rank, words.pipeline.rank(rank))),
     ...schedule.lists.flatMap((_list, rank) =>
-      actionsOf(schedule, rank).map(({ kind, stage, microBatch }, place) => {
-        const start = timing.starts[rank]![place]!;
-        return {
-          name: `${stage}${kind}${microBatch}`,
-          cat: words.pipeline.kinds[kind],
-          ph: 'X',
-          ts: start * MICROSECONDS_PER_UNIT,
-          dur: (timing.ends[rank]![place]! - start) * MICROSECONDS_PER_UNIT,
-          pid: 0,
-          tid: rank,
-          args: { stage, microBatch },
-        };
-      }),
+      timedActions(schedule, timing, rank).map(({ kind, stage, microBatch, start, end }) => ({
+        name: `${stage}${kind}${microBatch}`,
+        cat: words.pipeline.kinds[kind],
+        ph: 'X',
+        ts: start * MICROSECONDS_PER_UNIT,
+        dur: (end - start) * MICROSECONDS_PER_UNIT,
+        pid: 0,
+        tid: rank,
+        args: { stage, microBatch },
+      })),
     ),
   ];
   return `${JSON.stringify({ displayTimeUnit: 'ms', traceEvents })}\n`;

@@ -9,7 +9,7 @@ export interface Term {
   readonly unit: Unit;
 }
 
-/** A figure of the answer that is shown large, and its unit. */
+/** A figure of the answer that is shown large, and its unit; null in the answer means none. */
 export interface Readout<Key extends string = string> {
   readonly key: Key;
   readonly unit: Unit;
@@ -25,7 +25,8 @@ export interface Case<State> {
 /**
  * What one episode is, apart from its words and its pictures: page and terminal both read this.
  * `check` holds the rules between controls; its fixes leave the keys in `asked` alone where they
- * can. `answer` and `terms` expect a state that `check` passes.
+ * can. `answer` and `terms` expect a state that `check` passes; give `terms` the
+ * answer where it is known.
  * An answer is plain JSON in base units: bytes, seconds, fractions from 0 to 1.
  */
 export interface Episode<
@@ -36,7 +37,7 @@ export interface Episode<
   readonly fields: Table;
   readonly check: (state: StateOf<Table>, asked?: ReadonlySet<string>) => readonly Problem[];
   readonly answer: (state: StateOf<Table>) => Answer;
-  readonly terms: (state: StateOf<Table>) => Readonly<Record<TermKey, Term>>;
+  readonly terms: (state: StateOf<Table>, answer?: Answer) => Readonly<Record<TermKey, Term>>;
   /** In the order of importance: the first is the headline. */
   readonly readouts: readonly Readout<Extract<keyof Answer, string>>[];
   readonly cases: readonly Case<StateOf<Table>>[];

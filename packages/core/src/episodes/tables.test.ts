@@ -8,6 +8,8 @@ import { dataEpisode } from './data/episode.ts';
 import type { Episode } from './episode.ts';
 import { memoryEpisode } from './memory/episode.ts';
 import { openEpisode } from './open.ts';
+import { pipelineEpisode } from './pipeline/episode.ts';
+import { recipeEpisode } from './recipe/episode.ts';
 import { tensorEpisode } from './tensor/episode.ts';
 
 type AnyEpisode = Episode<FieldTable, Record<string, unknown>>;
@@ -15,6 +17,8 @@ const EPISODES = Object.entries({
   memory: memoryEpisode,
   data: dataEpisode,
   tensor: tensorEpisode,
+  pipeline: pipelineEpisode,
+  recipe: recipeEpisode,
 }) as unknown as [string, AnyEpisode][];
 
 /** Any legal value of a control. */
@@ -96,7 +100,7 @@ describe.each(EPISODES)('%s', (_, episode) => {
         const answer = episode.answer(state);
         expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
         for (const number of numbers(answer)) expect(Number.isFinite(number)).toBe(true);
-        for (const { value, unit } of Object.values(episode.terms(state)))
+        for (const { value, unit } of Object.values(episode.terms(state, answer)))
           expect(formatParts(value, unit).number).not.toBe('');
         for (const { key, unit } of episode.readouts)
           expect(formatParts(Number(answer[key]), unit).number).not.toBe('');

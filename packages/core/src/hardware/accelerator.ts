@@ -13,7 +13,7 @@ export interface Accelerator {
   readonly flopsPerSecond: Readonly<Record<MatrixFormat, number | null>>;
   readonly scaleUp: ScaleUp;
   readonly pcieGeneration: 3 | 4 | 5 | 6 | null;
-  /** Power of the board, watts. */
+  /** Most power that the board draws, watts, as on its maker's data sheet. */
   readonly boardWatts: number | null;
   /** What a machine of these usually is, where a scenario says nothing. */
   readonly machine: Machine;

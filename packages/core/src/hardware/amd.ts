@@ -8,7 +8,7 @@ export const AMD: readonly Accelerator[] = [
     flopsPerSecond: { fp32: 47.9e12, tf32: null, fp16: 383e12, bf16: 383e12, fp8: null, fp4: null },
     scaleUp: { link: 'xgmi-mi250x', bytesPerSecond: 350e9, peerBytesPerSecond: 50e9, domain: 4 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 560,
     machine: {
       gpusPerNode: 4,
       interNode: 'slingshot-200',
@@ -36,7 +36,7 @@ export const AMD: readonly Accelerator[] = [
     },
     scaleUp: { link: 'xgmi-mi300x', bytesPerSecond: 448e9, peerBytesPerSecond: 64e9, domain: 8 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 750,
     machine: { gpusPerNode: 8, interNode: 'roce-400', portsPerNode: 8, source: null },
     sources: ['stas-accel', 'stas-net', 'torch-inductor', 'rccl1210'],
     notes: [
@@ -59,7 +59,7 @@ export const AMD: readonly Accelerator[] = [
     },
     scaleUp: { link: 'xgmi-mi300x', bytesPerSecond: 448e9, peerBytesPerSecond: 64e9, domain: 8 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 1000,
     machine: { gpusPerNode: 8, interNode: 'roce-400', portsPerNode: 8, source: null },
     sources: ['stas-accel', 'stas-net', 'torch-inductor', 'rccl1210'],
     notes: [
@@ -87,7 +87,7 @@ export const AMD: readonly Accelerator[] = [
       domain: 8,
     },
     pcieGeneration: 5,
-    boardWatts: null,
+    boardWatts: 1400,
     machine: { gpusPerNode: 8, interNode: 'roce-400', portsPerNode: 8, source: null },
     sources: ['stas-accel', 'stas-net', 'torchtitan'],
     notes: [

@@ -59,6 +59,17 @@ export const CONSTANTS = {
     unit: 'tokens',
     source: 'chosen: one sequence of 8192 tokens, or two of 4096',
   },
+  clusterGpus: { value: 64, unit: 'count', source: 'chosen: 8 nodes of 8' },
+  recipeMicroBatches: {
+    value: 16,
+    unit: 'count',
+    source: 'chosen: micro-batches that each replica runs before the gradients are summed',
+  },
+  bubbleLimit: {
+    value: 0.25,
+    unit: 'fraction',
+    source: 'chosen: a pipeline that idles more than a quarter of its time is cut too deep',
+  },
   wireBytesPerValue: { value: 2, unit: 'bytes', source: 'bf16: 16 bits a value' },
 } as const satisfies Record<string, Constant>;
 

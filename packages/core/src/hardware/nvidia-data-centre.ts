@@ -8,7 +8,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     flopsPerSecond: { fp32: 15.7e12, tf32: null, fp16: 125e12, bf16: null, fp8: null, fp4: null },
     scaleUp: { link: 'nvlink-2', bytesPerSecond: 150e9, domain: 8 },
     pcieGeneration: 3,
-    boardWatts: null,
+    boardWatts: 300,
     machine: {
       gpusPerNode: 8,
       interNode: 'infiniband-edr',
@@ -35,7 +35,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-3', bytesPerSecond: 300e9, domain: 8 },
     pcieGeneration: 4,
-    boardWatts: null,
+    boardWatts: 400,
     machine: {
       gpusPerNode: 8,
       interNode: 'infiniband-hdr',
@@ -62,7 +62,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-3', bytesPerSecond: 300e9, domain: 8 },
     pcieGeneration: 4,
-    boardWatts: null,
+    boardWatts: 400,
     machine: {
       gpusPerNode: 8,
       interNode: 'infiniband-hdr',
@@ -89,7 +89,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-4', bytesPerSecond: 450e9, domain: 8 },
     pcieGeneration: 5,
-    boardWatts: null,
+    boardWatts: 700,
     machine: {
       gpusPerNode: 8,
       interNode: 'infiniband-ndr',
@@ -117,7 +117,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-4', bytesPerSecond: 450e9, domain: 8 },
     pcieGeneration: 5,
-    boardWatts: null,
+    boardWatts: 700,
     machine: {
       gpusPerNode: 8,
       interNode: 'infiniband-ndr',
@@ -167,7 +167,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-5', bytesPerSecond: 900e9, domain: 8 },
     pcieGeneration: 5,
-    boardWatts: null,
+    boardWatts: 1000,
     machine: {
       gpusPerNode: 8,
       interNode: 'infiniband-ndr',
@@ -223,7 +223,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-5', bytesPerSecond: 900e9, domain: 72 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 1200,
     machine: {
       gpusPerNode: 72,
       interNode: 'infiniband-ndr',

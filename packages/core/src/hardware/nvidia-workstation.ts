@@ -15,7 +15,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-3', bytesPerSecond: null, domain: 2 },
     pcieGeneration: 4,
-    boardWatts: null,
+    boardWatts: 250,
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'thunder', 'glenn'],
     notes: [
@@ -36,7 +36,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-3', bytesPerSecond: null, domain: 2 },
     pcieGeneration: 4,
-    boardWatts: null,
+    boardWatts: 300,
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'thunder', 'glenn'],
     notes: [
@@ -58,7 +58,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-4', bytesPerSecond: 300e9, domain: 2 },
     pcieGeneration: 5,
-    boardWatts: null,
+    boardWatts: 350,
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'lightning', 'torchtitan', 'v100-pages'],
     notes: [
@@ -80,7 +80,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     },
     scaleUp: { link: 'nvlink-4', bytesPerSecond: 300e9, domain: 2 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 400,
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['lightning', 'torchtitan', 'grok', 'stas-accel'],
     notes: [
@@ -104,7 +104,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     },
     scaleUp: { link: null, bytesPerSecond: null, domain: 1 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 350,
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'torchtitan'],
     notes: [
@@ -120,7 +120,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     flopsPerSecond: { fp32: 35.6e12, tf32: 35.6e12, fp16: null, bf16: null, fp8: null, fp4: null },
     scaleUp: { link: 'nvlink-3', bytesPerSecond: 56.25e9, domain: 2 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 350,
     machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
     sources: ['holynerdvana', 'lightning', 'ga102'],
     notes: [
@@ -143,7 +143,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     },
     scaleUp: { link: null, bytesPerSecond: null, domain: 1 },
     pcieGeneration: null,
-    boardWatts: null,
+    boardWatts: 450,
     machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
     sources: ['hmc', 'lightning'],
     notes: [
@@ -160,7 +160,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     flopsPerSecond: { fp32: 104.8e12, tf32: null, fp16: null, bf16: null, fp8: null, fp4: 1676e12 },
     scaleUp: { link: null, bytesPerSecond: null, domain: 1 },
     pcieGeneration: 5,
-    boardWatts: null,
+    boardWatts: 575,
     machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
     sources: ['spheron-5090', 'linuxformat'],
     notes: [

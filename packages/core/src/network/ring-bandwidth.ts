@@ -14,25 +14,33 @@ export function ringBandwidths(
   const leaving = new Map<number, number>();
   const entering = new Map<number, number>();
   for (const ring of rings)
-    for (const [from, to] of hops(ring))
-      if (crosses(fabric, from, to)) {
-        count(leaving, portOf(fabric, from));
-        count(entering, portOf(fabric, to));
-      }
-  return rings.map((ring) =>
-    hops(ring).reduce((slowest, [from, to]) => {
-      if (!crosses(fabric, from, to)) return Math.min(slowest, fabric.innerBytesPerSecond);
+    forEachHop(ring, (from, to) => {
+      if (!crosses(fabric, from, to)) return;
+      count(leaving, portOf(fabric, from));
+      count(entering, portOf(fabric, to));
+    });
+  return rings.map((ring) => {
+    let slowest = Number.POSITIVE_INFINITY;
+    forEachHop(ring, (from, to) => {
       const sharers = Math.max(
         leaving.get(portOf(fabric, from)) ?? 1,
         entering.get(portOf(fabric, to)) ?? 1,
       );
-      return Math.min(slowest, fabric.portBytesPerSecond / sharers);
-    }, Number.POSITIVE_INFINITY),
-  );
+      const bandwidth = crosses(fabric, from, to)
+        ? fabric.portBytesPerSecond / sharers
+        : fabric.innerBytesPerSecond;
+      slowest = Math.min(slowest, bandwidth);
+    });
+    return slowest;
+  });
 }
 
-function hops(ring: readonly number[]): (readonly [from: number, to: number])[] {
-  return ring.length < 2 ? [] : ring.map((from, place) => [from, ring[(place + 1) % ring.length]!]);
+/** From each member to the next, and from the last to the first; none in a ring of one. */
+function forEachHop(ring: readonly number[], visit: (from: number, to: number) => void): void {
+  if (ring.length < 2) return;
+  ring.forEach((from, place) => {
+    visit(from, ring[(place + 1) % ring.length]!);
+  });
 }
 
 function count(ports: Map<number, number>, port: number): void {

@@ -19,7 +19,12 @@ export interface StagePlan {
   readonly headRank: number;
   /** Share of the micro-batches that run each layer: half where each rank holds two copies. */
   readonly workShare: number;
+  /** Ranks that hold the same layers and ends, so that one stands for all. */
+  readonly classes: readonly RankClass[];
 }
+
+/** The ranks of one class, first to last in the pipeline. */
+export type RankClass = readonly number[];
 
 /** Lays the model's layers out over ranks, chunk by chunk, as the schedule places its stages. */
 export function stagePlan(
@@ -43,13 +48,28 @@ export function stagePlan(
   const headRank = rankOfStage(stages - 1, pipeline, schedule);
   layers[headRank * LAYER_KINDS + kindOfLayer(model.experts !== undefined, false)]! +=
     model.predictionLayers;
+  const ends = { ranks: pipeline, embeddingRank: 0, headRank };
   if (schedule !== 'dualpipe')
-    return { ranks: pipeline, layers, embeddingRank: 0, headRank, workShare: 1 };
+    return { ...ends, layers, workShare: 1, classes: rankClasses(pipeline, layers, headRank) };
   const both = Int32Array.from(layers, (count, place) => {
     const mirrored = (pipeline - 1 - Math.floor(place / LAYER_KINDS)) * LAYER_KINDS;
     return count + layers[mirrored + (place % LAYER_KINDS)]!;
   });
-  return { ranks: pipeline, layers: both, embeddingRank: 0, headRank, workShare: 0.5 };
+  const classes = rankClasses(pipeline, both, headRank);
+  return { ...ends, layers: both, workShare: 0.5, classes };
+}
+
+/** The embedding's rank and the head's stand alone; others are alike if their layers are. */
+function rankClasses(ranks: number, layers: Int32Array, headRank: number): readonly RankClass[] {
+  const classes = new Map<string, number[]>();
+  for (let rank = 0; rank < ranks; rank++) {
+    const row = layers.subarray(rank * LAYER_KINDS, (rank + 1) * LAYER_KINDS).join();
+    const key = rank === 0 || rank === headRank ? `end ${rank}` : row;
+    const known = classes.get(key);
+    if (known) known.push(rank);
+    else classes.set(key, [rank]);
+  }
+  return [...classes.values()];
 }
 
 function isWindowed(model: Architecture, index: number): boolean {

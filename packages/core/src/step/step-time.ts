@@ -49,13 +49,14 @@ export function stepParts(
   let sumForward = 0;
   let sumInput = 0;
   let sumWeight = 0;
-  for (let rank = 0; rank < pipeline; rank++) {
-    const work = rankSeconds(setting, rates, choice, terms, plan, rank);
+  for (const alike of plan.classes) {
+    const count = alike.length;
+    const work = rankSeconds(setting, rates, choice, terms, plan, alike[0]!);
     const wire = work.tensor + work.expert + work.context;
     const total = work.forward + work.inputGradient + work.weightGradient + wire;
-    sumForward += work.forward + wire / 3;
-    sumInput += work.inputGradient + (2 * wire) / 3;
-    sumWeight += work.weightGradient;
+    sumForward += count * (work.forward + wire / 3);
+    sumInput += count * (work.inputGradient + (2 * wire) / 3);
+    sumWeight += count * work.weightGradient;
     if (total > most) {
       most = total;
       busiest = work;

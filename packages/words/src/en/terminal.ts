@@ -41,6 +41,8 @@ Environment:
       W: 'weight gradient',
     },
     rank: (rank: number) => `rank ${rank}`,
+    tooMany: (actions: number, most: number) =>
+      `stages x virtual stages x micro-batches make up to ${actions} actions, more than ${most}; take fewer.`,
     title: (schedule: string, ranks: number, microBatches: number) =>
       `${schedule}: ${ranks} ranks, ${microBatches} micro-batches`,
   },
@@ -78,6 +80,10 @@ Environment:
       memoryPerGpuBytes: 'memory of each GPU',
       layerSeconds: 'one layer, forward',
       communicationSeconds: 'communication in it',
+      idleFraction: 'idle, of all the time of all ranks',
+      bubbleOverIdeal: 'bubble over the work of a rank',
+      makespan: 'makespan, in units of cost',
+      mostInFlight: 'most micro-batches in flight',
     },
     topics: {
       memory: {
@@ -126,6 +132,29 @@ Environment:
   shardplay show tensor --slices 8 --link ethernet --placement apart
   shardplay show tensor --slices 64 --domain 72 --json`,
       },
+      pipeline: {
+        summary: 'pipeline parallelism: any schedule, run and drawn',
+        description:
+          'Runs a pipeline schedule action by action and draws it as a Gantt chart. Everything shown is measured off the run: idle time, makespan, micro-batches in flight. Costs are of one chunk (a stage for one micro-batch), in any unit of time.',
+        flags: {
+          schedule: 'the schedule',
+          stages: 'pipeline ranks',
+          virtualStages: 'chunks of the model on each rank',
+          microBatches: 'micro-batches in a step',
+          microBatchGroup: 'micro-batches that an interleaved chunk runs in a row',
+          forward: 'cost of a forward pass',
+          inputGradient: 'cost of the gradient of the input',
+          weightGradient: 'cost of the gradient of the weights',
+          backward: 'cost of a full backward pass, where a schedule does not split it',
+          transfer: 'time from one rank to another; occupies neither',
+          pairs: 'how a forward and a backward pass run together (DualPipe)',
+        },
+        after: `Examples:
+  shardplay show pipeline --stages 8 --micro-batches 32
+  shardplay show pipeline --schedule zb-v --stages 8 --micro-batches 32 --json
+  shardplay show pipeline --schedule interleaved-1f1b --virtual-stages 4 --svg gantt.svg
+  shardplay show pipeline --schedule dualpipe --trace trace.json   # open in Perfetto`,
+      },
     },
     memory: {
       limit: (gigabytes: string) => `│ one GPU of ${gigabytes} GB`,
@@ -140,6 +169,23 @@ Environment:
       title: (domain: number) => `Efficiency by slices and link, NVLink domains of ${domain}`,
       slices: 'slices',
       placements: { together: 'together', apart: 'apart' },
+    },
+    pipeline: {
+      defaults: {
+        virtualStages: 'what the schedule needs',
+        microBatchGroup: 'about as many as ranks',
+        backward: 'both gradients',
+      },
+      options: {
+        actions: 'list the actions of every rank in order (JSON always has them)',
+        svg: 'write the Gantt chart as SVG',
+        trace: 'write a trace that Perfetto opens; a unit of cost is a millisecond',
+      },
+      idle: 'idle',
+      inFlight: (least: number, most: number) =>
+        least === most
+          ? `Each rank holds activations of up to ${most} micro-batches at once.`
+          : `Ranks hold activations of up to ${least} to ${most} micro-batches at once.`,
     },
   },
   hardware: {

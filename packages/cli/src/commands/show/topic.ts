@@ -43,10 +43,11 @@ export function addTopicCommand(
   show: Command,
   name: keyof typeof words.show.topics,
   fields: FieldTable,
+  defaults: Readonly<Record<string, string>> = {},
 ): Command {
   const { summary, description, flags, after } = words.show.topics[name];
   const command = show.command(name).summary(summary).description(description);
-  addFlags(command, fields, flags);
+  addFlags(command, fields, flags, defaults);
   return command.option('--json', words.json).addHelpText('after', `\n${after}`);
 }
 

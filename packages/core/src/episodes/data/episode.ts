@@ -15,8 +15,10 @@ export type DataTerm =
   | 'speedup';
 
 /** Step = one GPU's time / GPUs + 2 (GPUs - 1) / GPUs x gradient / bandwidth, less what is hidden. */
-function terms(state: DataState): Readonly<Record<DataTerm, Term>> {
-  const answer = dataAnswer(state);
+function terms(
+  state: DataState,
+  answer: DataAnswer = dataAnswer(state),
+): Readonly<Record<DataTerm, Term>> {
   const seconds = (value: number): Term => ({ value, unit: 'seconds' });
   return {
     oneGpu: seconds(answer.oneGpuSeconds),

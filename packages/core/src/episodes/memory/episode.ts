@@ -15,8 +15,11 @@ export type MemoryTerm =
   | 'gpus';
 
 /** States = parameters x (weights + gradients + master weights + moments), in bytes. */
-function terms(state: MemoryState): Readonly<Record<MemoryTerm, Term>> {
-  const { segments, statesBytes, gpuBytes, gpusNeeded } = memoryAnswer(state);
+function terms(
+  state: MemoryState,
+  answer: MemoryAnswer = memoryAnswer(state),
+): Readonly<Record<MemoryTerm, Term>> {
+  const { segments, statesBytes, gpuBytes, gpusNeeded } = answer;
   const bytesOf = (wanted: string): Term => ({
     value: segments.find(({ segment }) => segment === wanted)?.bytesPerParameter ?? 0,
     unit: 'bytes',

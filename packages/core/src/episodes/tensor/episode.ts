@@ -14,8 +14,10 @@ export type TensorTerm =
   | 'speedup';
 
 /** Layer = one GPU's time / slices + 2 x (slices - 1) / slices x activations / bandwidth. */
-function terms(state: TensorState): Readonly<Record<TensorTerm, Term>> {
-  const answer = tensorAnswer(state);
+function terms(
+  state: TensorState,
+  answer: TensorAnswer = tensorAnswer(state),
+): Readonly<Record<TensorTerm, Term>> {
   const seconds = (value: number): Term => ({ value, unit: 'seconds' });
   return {
     oneGpu: seconds(answer.oneGpuLayerSeconds),

@@ -1,0 +1,79 @@
+import { CONSTANTS, FLOPS_PER_PARAMETER_TOKEN, LARGE_MODEL } from '../../hardware/constants.ts';
+import { groupsAlong } from '../../layout/grid.ts';
+import { farthestReach } from '../../layout/reach.ts';
+import {
+  CHECKPOINTED_ACTIVATION_BYTES,
+  stateBytesPerParameter,
+  totalStateBytes,
+} from '../../memory/recipe.ts';
+import { ringBandwidths } from '../../network/ring-bandwidth.ts';
+import { dataParallelStep } from '../data-parallel.ts';
+import { fabricOf } from '../fabric.ts';
+import { runPipeline } from '../pipeline-run.ts';
+import { tensorParallelLayer } from '../tensor-parallel.ts';
+import type { RecipeState } from './fields.ts';
+import { recipeGrid, type RecipeAxis } from './map.ts';
+
+/** What a recipe comes to, before anybody judges it. */
+export interface Outcome {
+  readonly memoryPerGpuBytes: number;
+  /** Whether some tensor group reaches over the network. */
+  readonly tensorLeavesNode: boolean;
+  readonly tensorEfficiency: number;
+  /** Idle share of the pipeline, measured off its schedule. */
+  readonly idleFraction: number;
+  readonly dataEfficiency: number;
+  /** The product of the three efficiencies. */
+  readonly product: number;
+}
+
+/** Computes a recipe for the large model on the cluster; expects one that fits its GPUs. */
+export function outcomeOf(state: RecipeState): Outcome {
+  const { tensor, pipeline, data } = state;
+  const tensorEfficiency = tensorParallelLayer(tensor, slowestRing(state, 'tensor')).efficiency;
+  const idleFraction = bubbleOf(pipeline);
+  const shards = tensor * pipeline;
+  const tokens = CONSTANTS.recipeMicroBatches.value * CONSTANTS.microBatchTokens.value;
+  const flops = FLOPS_PER_PARAMETER_TOKEN.training * LARGE_MODEL.parameters * tokens;
+  const dataEfficiency = dataParallelStep({
+    replicas: data,
+    computeSeconds: flops / (shards * CONSTANTS.sustainedFlopsPerSecond.value),
+    gradientBytes: (LARGE_MODEL.parameters * CONSTANTS.wireBytesPerValue.value) / shards,
+    bytesPerSecond: slowestRing(state, 'data'),
+  }).efficiency;
+  return {
+    memoryPerGpuBytes: modelBytes(state.activations) / shards,
+    tensorLeavesNode:
+      farthestReach(groupsAlong(recipeGrid(state), ['tensor']), Number(state.node)) === 'network',
+    tensorEfficiency,
+    idleFraction,
+    dataEfficiency,
+    product: tensorEfficiency * (1 - idleFraction) * dataEfficiency,
+  };
+}
+
+/** Everything that training the large model keeps, on all GPUs of one copy together. */
+export function modelBytes(withActivations: boolean): number {
+  const states = totalStateBytes(stateBytesPerParameter('bf16', 'training'));
+  return LARGE_MODEL.parameters * (states + (withActivations ? CHECKPOINTED_ACTIVATION_BYTES : 0));
+}
+
+/** Bandwidth of the slowest ring along an axis, all its rings running at once. */
+function slowestRing(state: RecipeState, axis: RecipeAxis): number {
+  const rings = groupsAlong(recipeGrid(state), [axis]);
+  return Math.min(...ringBandwidths(rings, fabricOf('infiniband', Number(state.node))));
+}
+
+/**
+ * The bubble of EP 04's first schedule; any that keeps all stages equally busy has the same. Kept
+ * once measured: a mend looks at many recipes, but there are only so many stages.
+ */
+function bubbleOf(stages: number): number {
+  const known = bubbles.get(stages);
+  if (known !== undefined) return known;
+  const run = runPipeline('gpipe', stages, CONSTANTS.recipeMicroBatches.value);
+  bubbles.set(stages, run.timing.idleFraction);
+  return run.timing.idleFraction;
+}
+
+const bubbles = new Map<number, number>();

@@ -1,0 +1,50 @@
+import { resolveScenario, type Readers } from '../../scenario/resolve.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { estimate } from '../../step/estimate.ts';
+
+/** What can be made as large as memory allows. */
+export type Growable = 'sequence' | 'microBatch';
+
+/** Where the search for the largest stops: a gibitoken. */
+const MOST = 2 ** 30;
+
+/**
+ * The longest sequence, or the largest micro-batch, with which a layout still is legal and fits.
+ * Memory grows with either, so halving the interval finds it; sequences are counted in the steps
+ * that the layout's cut needs (`step`).
+ * @returns 0 if not even the smallest fits
+ */
+export function largestThatFits(
+  scenario: Scenario,
+  what: Growable,
+  step: number,
+  readers: Readers = {},
+): number {
+  const fits = (count: number): boolean => {
+    const size = count * step;
+    const training = { ...scenario.training, [what]: size };
+    if (what === 'microBatch') training.globalBatch = batchFor(scenario, size);
+    const resolved = resolveScenario({ ...scenario, training }, readers);
+    if (!resolved.ok) return false;
+    const { legal, memory } = estimate(resolved.value);
+    return legal && memory.fits;
+  };
+  let low = 0;
+  let high = 1;
+  while (fits(high) && high * step < MOST) {
+    low = high;
+    high *= 2;
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low * step;
+}
+
+/** The number of micro-batches stays as it was, so that what is in flight does too. */
+function batchFor(scenario: Scenario, microBatch: number): number {
+  const { globalBatch = 1, microBatch: before = 1 } = scenario.training ?? {};
+  return Math.max(1, Math.round((globalBatch / before) * microBatch));
+}

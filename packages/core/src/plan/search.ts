@@ -1,0 +1,99 @@
+import { runFactsOf, type RunFacts } from '../legality/facts.ts';
+import { isLegal, rulesOf } from '../legality/legality.ts';
+import type { ResolvedScenario } from '../scenario/resolved.ts';
+import { estimator } from '../step/estimator.ts';
+import { settingOf } from '../step/resolve.ts';
+import type { LayoutChoice } from '../step/setting.ts';
+import { Best, ParetoFront, type Candidate, type Objective } from './ranking.ts';
+import { keepLayout, walkLayouts, type SpaceFrame } from './space.ts';
+
+/** How far a search is. */
+export interface Progress {
+  /** Layouts looked at so far. */
+  readonly layouts: number;
+  readonly fitting: number;
+}
+
+/** What a search found, and what it looked at to find it. */
+export interface SearchResult {
+  /** The best layouts that fit, best first; empty if none fits. */
+  readonly best: readonly Candidate[];
+  /** Time against memory: the layouts that no other beats in both. */
+  readonly pareto: readonly Candidate[];
+  /** Where nothing fits: the legal layout that needs least memory. */
+  readonly closest: Candidate | undefined;
+  readonly counts: SearchCounts;
+}
+
+export interface SearchCounts {
+  /** Layouts that fill the GPUs and divide the batch. */
+  readonly layouts: number;
+  /** Of those, the ones that the engine accepts. */
+  readonly legal: number;
+  /** Of those, the ones that fit into memory. */
+  readonly fitting: number;
+}
+
+/**
+ * Looks at every layout of a frame: none is sampled and none is skipped, so the best is the best
+ * of the model. Yields after each block, so that a caller can show progress, give way or stop.
+ * @param base any resolved scenario of the run: model, cluster, sizes and engine are taken from it
+ */
+export function* search(
+  base: ResolvedScenario,
+  frame: SpaceFrame,
+  objective: Objective,
+  keep: number,
+): Generator<Progress, SearchResult> {
+  const setting = settingOf(base);
+  const model = estimator(setting);
+  const rules = rulesOf(base.engine);
+  const capacity = setting.gpu.memoryBytes;
+  const run = runFactsOf(base);
+  const evenRun: RunFacts = { ...run, splitGiven: false };
+  const splitRun: RunFacts = { ...run, splitGiven: true };
+  const best = new Best(keep, objective);
+  const pareto = new ParetoFront();
+  let closest: Candidate | undefined;
+  let layouts = 0;
+  let legal = 0;
+  let fitting = 0;
+
+  const look = (choice: LayoutChoice): void => {
+    layouts += 1;
+    if (!isLegal(rules, choice.layersPerStage ? splitRun : evenRun, choice)) return;
+    legal += 1;
+    const peakBytes = model.peakBytes(choice);
+    if (peakBytes > capacity) {
+      if (fitting === 0 && (closest === undefined || peakBytes < closest.peakBytes))
+        closest = { choice: keepLayout(choice), seconds: model.step(choice).seconds, peakBytes };
+      return;
+    }
+    fitting += 1;
+    const seconds = model.step(choice).seconds;
+    if (!best.wants(seconds, peakBytes) && !pareto.wants(seconds, peakBytes)) return;
+    const candidate = { choice: keepLayout(choice), seconds, peakBytes };
+    best.add(candidate);
+    pareto.add(candidate);
+  };
+  for (const _ of walkLayouts(frame, look)) yield { layouts, fitting };
+  return {
+    best: best.sorted(),
+    pareto: pareto.sorted(),
+    closest: fitting === 0 ? closest : undefined,
+    counts: { layouts, legal, fitting },
+  };
+}
+
+/** The frame of a scenario: what it fixes, and the sizes that bound the rest. */
+export function frameOf(base: ResolvedScenario, fixed: SpaceFrame['fixed']): SpaceFrame {
+  return {
+    engine: base.engine,
+    gpus: base.cluster.gpus,
+    gpusPerNode: base.cluster.gpusPerNode,
+    layers: base.architecture.layers,
+    experts: base.architecture.experts?.count ?? 0,
+    globalBatch: base.training.globalBatch,
+    fixed,
+  };
+}
