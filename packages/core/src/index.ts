@@ -182,3 +182,5 @@ export { largestThatFits, type Growable } from './plan/questions/largest.ts';
 export { compareMeasured, secondsFromMfu } from './plan/questions/normal.ts';
 export type { Cause, Comparison } from './plan/questions/normal.ts';
 export type { CauseKey } from './plan/questions/causes.ts';
+export { readAddress, writeAddress } from './scenario/address.ts';
+export { withoutDefaults } from './scenario/defaults.ts';
