@@ -1,4 +1,19 @@
-import { resolveScenario, type ResolvedScenario, type Scenario } from '@shardplay/core';
+import {
+  OPTIMIZERS,
+  PRECISIONS,
+  RECOMPUTES,
+  resolveScenario,
+  SCHEDULE_NAMES,
+  SHARDINGS,
+  type Attention,
+  type Optimizer,
+  type Precision,
+  type Recompute,
+  type ResolvedScenario,
+  type Scenario,
+  type ScheduleName,
+  type Sharding,
+} from '@shardplay/core';
 import * as fc from 'fast-check';
 
 /** Runs for property tests: every model kind and recipe that any engine may be asked for. */
@@ -8,6 +23,7 @@ type Own = Extract<Scenario['model'], { layers: number }>;
 const powers = (most: number) =>
   fc.constantFrom(...[1, 2, 4, 8, 16].filter((size) => size <= most));
 
+/** Dense, with experts, with latent attention or with a window; any norms, biases and positions. */
 const anyModel: fc.Arbitrary<Own> = fc
   .record({
     layers: fc.constantFrom(8, 16, 24, 32),
@@ -69,48 +85,52 @@ const anyModel: fc.Arbitrary<Own> = fc
     };
   });
 
-/** Any run that core resolves, of a size that divides well; engines refuse what they lack. */
-export function anyRun(engine: NonNullable<Scenario['engine']>): fc.Arbitrary<ResolvedScenario> {
+/** What a run is put together from. An engine's test narrows what that engine never has. */
+const CHOICES = {
+  model: fc.oneof(
+    { weight: 3, arbitrary: anyModel as fc.Arbitrary<Scenario['model']> },
+    { weight: 1, arbitrary: fc.constantFrom<Scenario['model']>('llama-3.1-8b', 'llama-3.1-70b') },
+  ),
+  tensor: powers(8),
+  pipeline: powers(8),
+  context: powers(4),
+  data: powers(16),
+  expert: powers(8),
+  virtualStages: fc.constantFrom(1, 1, 1, 2, 4),
+  uneven: fc.constantFrom(false, false, false, true),
+  sequenceParallel: fc.boolean(),
+  contextMode: fc.constantFrom<'ring' | 'ulysses'>('ring', 'ulysses'),
+  microBatch: powers(4),
+  rounds: fc.constantFrom(1, 2, 4),
+  precision: fc.constantFrom<Precision>('bf16', 'bf16', ...PRECISIONS),
+  gradientPrecision: fc.constantFrom<'fp32' | 'bf16'>('fp32', 'bf16'),
+  optimizer: fc.constantFrom<Optimizer>('adam', 'adam', 'adam', ...OPTIMIZERS),
+  sharding: fc.constantFrom<Sharding>(...SHARDINGS),
+  hybrid: fc.boolean(),
+  recompute: fc.constantFrom<Recompute>(...RECOMPUTES),
+  schedule: fc.constantFrom<ScheduleName | 'usual'>('usual', 'usual', 'usual', ...SCHEDULE_NAMES),
+  attention: fc.constantFrom<Attention>('flash', 'flash', 'unfused'),
+  overlapData: fc.boolean(),
+  overlapTensor: fc.boolean(),
+  overlapPipeline: fc.boolean(),
+  crossEntropyFusion: fc.boolean(),
+};
+type Choices = typeof CHOICES;
+
+/**
+ * Any run that core resolves, of sizes that divide well; engines refuse what they lack.
+ * @param only narrows a choice, so that an engine's test is not spent on what it refuses
+ */
+export function anyRun(
+  engine: NonNullable<Scenario['engine']>,
+  only: Partial<Choices> = {},
+): fc.Arbitrary<ResolvedScenario> {
   return fc
-    .record({
-      model: fc.oneof(
-        { weight: 3, arbitrary: anyModel },
-        { weight: 1, arbitrary: fc.constantFrom('llama-3.1-8b', 'llama-3.1-70b') },
-      ),
-      tensor: powers(8),
-      pipeline: powers(8),
-      context: powers(4),
-      data: powers(16),
-      expert: powers(8),
-      virtualStages: fc.constantFrom(1, 1, 1, 2, 4),
-      uneven: fc.constantFrom(0, 0, 0, 1),
-      sequenceParallel: fc.boolean(),
-      contextMode: fc.constantFrom('ring' as const, 'ulysses' as const),
-      microBatch: powers(4),
-      rounds: fc.constantFrom(1, 2, 4),
-      precision: fc.constantFrom(
-        'bf16',
-        'bf16',
-        'fp16',
-        'fp32',
-        'fp8',
-        'fp8-current',
-        'mxfp8',
-        'nvfp4',
-      ),
-      gradientPrecision: fc.constantFrom('fp32' as const, 'bf16' as const),
-      optimizer: fc.constantFrom('adam', 'adam', 'adam-bf16', 'adam-8bit', 'momentum', 'sgd'),
-      sharding: fc.constantFrom('none', 'optimizer', 'gradients', 'parameters'),
-      hybrid: fc.boolean(),
-      recompute: fc.constantFrom('none', 'selective', 'full'),
-      schedule: fc.constantFrom('usual', 'usual', 'usual', 'gpipe', 'zb-v'),
-      attention: fc.constantFrom('flash', 'flash', 'unfused'),
-      overlap: fc.record({ data: fc.boolean(), tensor: fc.boolean(), pipeline: fc.boolean() }),
-      crossEntropyFusion: fc.boolean(),
-    })
+    .record({ ...CHOICES, ...only })
     .map((r) => {
       const chunks = r.pipeline === 1 ? 1 : r.virtualStages;
-      const experts = typeof r.model !== 'string' && r.model.experts !== undefined;
+      const experts =
+        typeof r.model === 'object' && 'experts' in r.model && r.model.experts !== undefined;
       const shard = r.data * r.context;
       const usual = chunks > 1 ? 'interleaved-1f1b' : '1f1b';
       const microBatches = r.pipeline * r.rounds;
@@ -124,7 +144,7 @@ export function anyRun(engine: NonNullable<Scenario['engine']>): fc.Arbitrary<Re
           expert: experts ? Math.min(r.expert, shard) : 1,
           ...(experts && { expertTensor: 1 }),
           virtualStages: chunks,
-          ...(r.uneven === 1 && r.pipeline > 1 && { firstStageLayers: 1 }),
+          ...(r.uneven && r.pipeline > 1 && { firstStageLayers: 1 }),
           sequenceParallel: r.tensor > 1 && r.sequenceParallel,
           contextMode: r.contextMode,
         },
@@ -132,15 +152,19 @@ export function anyRun(engine: NonNullable<Scenario['engine']>): fc.Arbitrary<Re
           sequence: 4096,
           microBatch: r.microBatch,
           globalBatch: r.microBatch * r.data * microBatches,
-          precision: r.precision as 'bf16',
+          precision: r.precision,
           gradientPrecision: r.precision === 'fp32' ? 'fp32' : r.gradientPrecision,
-          optimizer: r.optimizer as 'adam',
-          sharding: r.sharding as 'none',
+          optimizer: r.optimizer,
+          sharding: r.sharding,
           ...(r.hybrid && r.data > 2 && { shardGroup: shard / 2 }),
-          recompute: r.recompute as 'none',
-          schedule: (r.schedule === 'usual' || chunks > 1 ? usual : r.schedule) as '1f1b',
-          attention: r.attention as 'flash',
-          overlap: r.overlap,
+          recompute: r.recompute,
+          schedule: r.schedule === 'usual' ? usual : r.schedule,
+          attention: r.attention,
+          overlap: {
+            data: r.overlapData,
+            tensor: r.overlapTensor,
+            pipeline: r.overlapPipeline,
+          },
           crossEntropyFusion: r.crossEntropyFusion,
         },
         engine,
@@ -152,3 +176,25 @@ export function anyRun(engine: NonNullable<Scenario['engine']>): fc.Arbitrary<Re
       return resolved.value;
     });
 }
+
+/** Models as most engines build them: Llama of any size. */
+export const anyLlama: fc.Arbitrary<Scenario['model']> = fc.oneof(
+  fc.constantFrom<Scenario['model']>('llama-3.1-8b', 'llama-3.1-70b'),
+  fc
+    .record({
+      layers: fc.constantFrom(8, 16, 24, 32),
+      heads: fc.constantFrom(16, 32),
+      grouped: fc.boolean(),
+      tiedEmbeddings: fc.boolean(),
+    })
+    .map(({ layers, heads, grouped, tiedEmbeddings }) => ({
+      name: 'own',
+      layers,
+      hidden: heads * 128,
+      heads,
+      kvHeads: grouped ? heads / 2 : heads,
+      ffn: heads * 384,
+      vocab: 32_000,
+      tiedEmbeddings,
+    })),
+);

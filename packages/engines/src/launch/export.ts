@@ -1,6 +1,8 @@
 import type { Problem, ResolvedScenario, Result } from '@shardplay/core';
 import { megatronLimits } from '../megatron/limits.ts';
 import { megatronLaunch } from '../megatron/script.ts';
+import { torchtitanLimits } from '../torchtitan/limits.ts';
+import { torchtitanLaunch } from '../torchtitan/recipe.ts';
 import { launchJob } from './job.ts';
 import type { ExportEngine, Launch, LaunchJob, LaunchOptions } from './launch.ts';
 
@@ -12,6 +14,7 @@ interface Writer {
 
 const WRITERS: Readonly<Record<ExportEngine, Writer>> = {
   megatron: { limits: megatronLimits, write: megatronLaunch },
+  torchtitan: { limits: torchtitanLimits, write: torchtitanLaunch },
 };
 
 /**

@@ -1,7 +1,36 @@
 import type { Result } from '@shardplay/core';
 import { readMegatron } from '../megatron/read.ts';
+import { readTorchtitanRecipe } from '../torchtitan/read-recipe.ts';
+import { readTorchtitanToml } from '../torchtitan/read-toml.ts';
 import type { LaunchReading } from './launch.ts';
 import { readScript } from './shell-script.ts';
+
+/** A kind of launch file: how it is told, and how it is read. */
+interface Kind {
+  readonly name: string;
+  readonly isIt: (text: string, fileName: string) => boolean;
+  readonly read: (text: string) => Result<LaunchReading>;
+}
+
+/** The first that fits is taken, so the surest signs come first. */
+const KINDS: readonly Kind[] = [
+  {
+    name: 'a recipe of torchtitan',
+    isIt: (text) => /Trainer\.Config/.test(text),
+    read: readTorchtitanRecipe,
+  },
+  {
+    name: 'a script that starts Megatron-LM',
+    isIt: (text) => /pretrain_\w+\.py|--tensor-model-parallel-size/.test(text),
+    read: (text) => readMegatron(readScript(text)),
+  },
+  {
+    name: 'a TOML of torchtitan',
+    isIt: (text, fileName) =>
+      fileName.endsWith('.toml') || /^\s*\[(training|parallelism|job)\]\s*$/m.test(text),
+    read: readTorchtitanToml,
+  },
+];
 
 /**
  * Reads a launch file of any engine back into a scenario: what it says, and what its engine does
@@ -10,9 +39,8 @@ import { readScript } from './shell-script.ts';
  * @returns a problem where the file is of no kind that is known, or says nothing of a run
  */
 export function readLaunch(text: string, fileName = ''): Result<LaunchReading> {
-  if (/pretrain_\w+\.py|--tensor-model-parallel-size/.test(text) || fileName.endsWith('.sh')) {
-    return readMegatron(readScript(text));
-  }
-  const message = 'This is no launch file that is known: a script that starts Megatron-LM is.';
+  const kind = KINDS.find(({ isIt }) => isIt(text, fileName));
+  if (kind) return kind.read(text);
+  const message = `This is no launch file that is known: ${KINDS.map(({ name }) => name).join(', ')}.`;
   return { ok: false, problems: [{ rule: 'launch-file-known', message }] };
 }
