@@ -2,8 +2,7 @@ import { CONSTANTS, type LinkKey } from '../hardware/constants.ts';
 import type { Fabric } from '../network/fabric.ts';
 
 /** How many GPUs share one NVLink domain, as a control offers it. */
-export const DOMAIN_OPTIONS = ['8', '72'] as const;
-export type DomainOption = (typeof DOMAIN_OPTIONS)[number];
+const DOMAIN_OPTIONS = ['8', '72'] as const;
 
 /** A control for the size of the NVLink domain: a node of 8 or a rack of 72. */
 export function domainField<Key extends string>(key: Key) {

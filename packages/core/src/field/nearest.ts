@@ -1,4 +1,5 @@
 import type { ChoiceField, Field, NumberField, ValueOf } from './field.ts';
+import { editDistance } from '../spelling.ts';
 import { parseNumber } from './number-text.ts';
 
 /**
@@ -42,7 +43,7 @@ function nearestOption(field: ChoiceField, text: string): string {
       const both = Number.isFinite(number) && Number.isFinite(Number(spelling));
       const distance = both
         ? Math.abs(number - Number(spelling))
-        : changedLetters(wanted, spelling.toLowerCase());
+        : editDistance(wanted, spelling.toLowerCase());
       // Something must be alike: otherwise the initial value is as near as any other.
       const alike = both || distance < Math.max(wanted.length, spelling.length);
       return alike && distance < best[0] ? [distance, meant] : best;
@@ -50,18 +51,4 @@ function nearestOption(field: ChoiceField, text: string): string {
     [Number.POSITIVE_INFINITY, field.initial],
   );
   return option;
-}
-
-/** Levenshtein's distance: letters to insert, delete or replace. */
-function changedLetters(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let line = 1; line <= from.length; line++) {
-    const next = [line];
-    for (let column = 1; column <= to.length; column++) {
-      const replaced = row[column - 1]! + (from[line - 1] === to[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[column]! + 1, next[column - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[to.length]!;
 }

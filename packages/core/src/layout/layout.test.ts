@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Grid, coordinatesOf, gridSize, groupsAlong, rankAt } from './grid.ts';
+import { type Grid, MEGATRON_ORDER, coordinatesOf, gridSize, groupsAlong, rankAt } from './grid.ts';
 import { farthestReach, reachOf } from './reach.ts';
 
 const AXES = ['tensor', 'context', 'expert', 'data', 'pipeline'] as const;
@@ -60,11 +60,8 @@ describe('groups', () => {
 
   test('the example of Megatron-LM’s own documentation: 16 GPUs, TP 2, PP 4', () => {
     // parallel_state.initialize_model_parallel's doc comment lists these groups.
-    const grid = [
-      { axis: 'tensor', size: 2 },
-      { axis: 'data', size: 2 },
-      { axis: 'pipeline', size: 4 },
-    ] as const;
+    const sizes = { tensor: 2, context: 1, data: 2, pipeline: 4 };
+    const grid = MEGATRON_ORDER.map((axis) => ({ axis, size: sizes[axis] }));
     expect(groupsAlong(grid, ['tensor']).slice(0, 2)).toEqual([
       [0, 1],
       [2, 3],

@@ -23,7 +23,7 @@ export const STATE_SEGMENTS = ['weights', 'gradients', 'masterWeights', 'moments
 export type StateSegment = (typeof STATE_SEGMENTS)[number];
 
 /** Bytes per parameter of each segment that a recipe keeps for the whole run: the model states. */
-export type StateBytes = Readonly<Record<StateSegment, number>>;
+export type BytesPerParameter = Readonly<Record<StateSegment, number>>;
 
 const FP32_BYTES = 4;
 
@@ -37,7 +37,7 @@ const FP32_BYTES = 4;
  * Transformer Engine does by default, so the states are those of bf16. Nobody trains in int8:
  * `trainingProblem` says so, and the bill is not defined for it.
  */
-export function stateBytesPerParameter(precision: Precision, purpose: Purpose): StateBytes {
+export function stateBytesPerParameter(precision: Precision, purpose: Purpose): BytesPerParameter {
   if (purpose === 'inference')
     return { weights: BYTES_PER_VALUE[precision], gradients: 0, masterWeights: 0, moments: 0 };
   const stored = Math.max(BYTES_PER_VALUE.bf16, BYTES_PER_VALUE[precision]);
@@ -50,7 +50,7 @@ export function stateBytesPerParameter(precision: Precision, purpose: Purpose): 
 }
 
 /** The sum of a recipe's model states, bytes per parameter. */
-export function totalStateBytes(states: StateBytes): number {
+export function totalStateBytes(states: BytesPerParameter): number {
   return STATE_SEGMENTS.reduce((sum, segment) => sum + states[segment], 0);
 }
 

@@ -1,3 +1,6 @@
+import type { PipelineState } from '@shardplay/core';
+import type { EpisodeWords } from '../episode-words.ts';
+
 /** Words of pipeline parallelism. Functions take numbers that are already written with their units. */
 export const pipelineWords = {
   title: 'A chain of stages',
@@ -80,4 +83,4 @@ export const pipelineWords = {
   leavesOut: [
     'All stages take the same time here; in a real model the first holds the embedding and the last the vocabulary, and the slowest sets the pace. Handing over takes no time. Very small micro-batches keep a GPU less busy than large ones. And the schedule is only one of many: others split the backward pass or give each GPU several stages, and the bubble shrinks further.',
   ],
-} as const;
+} as const satisfies EpisodeWords<PipelineState>;

@@ -1,3 +1,6 @@
+import type { RecipeState } from '@shardplay/core';
+import type { EpisodeWords } from '../episode-words.ts';
+
 /** Words of the recipe. Functions take numbers that are already written with their units. */
 export const recipeWords = {
   title: 'Three cuts at once',
@@ -149,4 +152,4 @@ export const recipeWords = {
   leavesOut: [
     'The three costs are simply multiplied; a real step hides some of them behind one another. Stages are equal, batches may grow freely, and the optimizer’s states are not cut over the copies, which real runs nearly always do. Context and expert parallelism are missing. The planner counts all of these.',
   ],
-} as const;
+} as const satisfies EpisodeWords<RecipeState>;

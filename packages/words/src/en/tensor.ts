@@ -1,3 +1,6 @@
+import type { TensorState } from '@shardplay/core';
+import type { EpisodeWords } from '../episode-words.ts';
+
 /** Words of tensor parallelism. Functions take numbers that are already written with their units. */
 export const tensorWords = {
   title: 'Slices of one layer',
@@ -126,4 +129,4 @@ export const tensorWords = {
   leavesOut: [
     'Only weights are counted here, and only the forward pass. A real layer pairs each gathering with a summing that scatters, which doubles what travels; the backward pass computes twice as much and sends as much again. Small slices also multiply less well than large ones. Part of the exchange can hide behind computing. And every message starts with a delay, which counts when the pieces get small.',
   ],
-} as const;
+} as const satisfies EpisodeWords<TensorState>;
