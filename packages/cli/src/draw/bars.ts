@@ -40,12 +40,12 @@ export function bars(
     .join('\n');
 }
 
-/** Blocks from one position to another, to an eighth of a character at the right end. */
+/** Blocks from one position (to the nearest whole one) to another, to an eighth at the right end. */
 function floatingBar(start: number, end: number): string {
-  const first = Math.floor(start);
   const whole = Math.floor(end);
+  const first = Math.min(Math.round(start), whole);
   const eighths = Math.floor((end - whole) * 8);
-  const bar = ' '.repeat(first) + '█'.repeat(Math.max(0, whole - first)) + EIGHTHS[eighths]!;
+  const bar = ' '.repeat(first) + '█'.repeat(whole - first) + EIGHTHS[eighths]!;
   // Something there is drawn as something, however small.
   return end > start && bar.trim() === '' ? ' '.repeat(first) + EIGHTHS[1]! : bar;
 }

@@ -48,7 +48,7 @@ test('a waterfall starts each bar where the last one ended, and ends with the su
   expect(drawn(waterfall(parts, { label: 'step', text: '5 s' }, sheet(24)))).toBe(`
 compute   4 s  █████▎
 bubble    2 s       ███
-hidden   -1 s        ██
+hidden   -1 s         █
 step      5 s  ██████▋
 `);
 });

@@ -10,7 +10,8 @@ export interface Outcome {
   readonly err: string;
 }
 
-const COMMAND = new URL('../../bin/shardplay.mjs', import.meta.url).pathname;
+/** The file that npm links as `shardplay`. */
+export const COMMAND = new URL('../../bin/shardplay.mjs', import.meta.url).pathname;
 
 /** Runs the built command as a user does, in a pipe (so without colour), 80 columns wide. */
 export function shardplay(args: readonly string[], input = ''): Outcome {

@@ -1,3 +1,8 @@
+import { calibrateWords } from './terminal/calibrate.ts';
+import { estimateWords } from './terminal/estimate.ts';
+import { hardwareWords } from './terminal/hardware.ts';
+import { showWords } from './terminal/show.ts';
+
 /** Every word of the `shardplay` command that is not an episode's own. */
 export const terminal = {
   program: {
@@ -54,188 +59,29 @@ Environment:
     moments: 'Adam moments',
     activations: 'activations (rule of thumb)',
   },
-  show: {
-    summary: 'the figures of the five episodes',
-    description:
-      'Shows what one episode of the playable shows: its figures, computed by the same functions, and a small picture. Every control of the page is a flag.',
-    after: `Examples:
-  shardplay show memory --parameters 70B --precision bf16 --purpose training --gpu 80
-  shardplay show data --gpus 64 --link ethernet
-  shardplay show pipeline --stages 8 --micro-batches 32
-  shardplay show recipe --tensor 8 --pipeline 4 --data 2 --json`,
-    total: 'total',
-    chosen: (label: string, isChosen: boolean) => `${isChosen ? '▸' : ' '} ${label}`,
-    /** Headline figures, by their JSON key. */
-    figures: {
-      statesBytes: 'model states',
-      gpusNeeded: 'whole GPUs for the states',
-      activationsBytes: 'activations',
-      totalBytes: 'total',
-      timesTwoByteModel: 'states over the 2-byte model',
-      speedup: 'speedup over one GPU',
-      efficiency: 'efficiency',
-      stepSeconds: 'step',
-      allReduceSeconds: 'all-reduce',
-      hiddenSeconds: 'hidden behind the backward pass',
-      memoryPerGpuBytes: 'memory of each GPU',
-      layerSeconds: 'one layer, forward',
-      communicationSeconds: 'communication in it',
-      idleFraction: 'idle, of all the time of all ranks',
-      bubbleOverIdeal: 'bubble over the work of a rank',
-      makespan: 'makespan, in units of cost',
-      mostInFlight: 'most micro-batches in flight',
-    },
-    topics: {
-      memory: {
-        summary: 'the memory bill: bytes by segment, against one GPU',
-        description:
-          'What a model occupies to be run or trained, segment by segment, and how many GPUs that fills before anything is computed. Activations are a rule of thumb; `shardplay estimate` computes them.',
-        flags: {
-          parameters: 'parameters of the model',
-          precision: 'number format of the weights; fp16 counts as bf16',
-          purpose: 'what the memory is for',
-          checkpointing: 'whether activations are recomputed instead of kept',
-          gpu: 'memory of one GPU, GB',
-        },
-        after: `Examples:
-  shardplay show memory --parameters 7B --precision int8 --purpose inference --gpu 24
-  shardplay show memory --parameters 70B --precision bf16 --purpose training --gpu 80 --json`,
-      },
-      data: {
-        summary: 'data parallelism: speedup over copies of a 7B model',
-        description:
-          'A training step of a 7B model on N GPUs that each hold all of it: compute divided by N, then a ring all-reduce of the 14 GB of gradients over the slowest link.',
-        flags: {
-          gpus: 'GPUs, each with the whole model',
-          link: 'the slowest link that the ring crosses',
-          batch: 'whether the global batch grows with the GPUs',
-          batchTokens: 'the global batch where it is fixed, tokens',
-          overlap: 'whether the all-reduce runs behind the backward pass',
-        },
-        after: `Examples:
-  shardplay show data --gpus 8 --link nvlink
-  shardplay show data --gpus 64 --link ethernet --json
-  shardplay show data --gpus 256 --batch fixed --batch-tokens 65536 --overlap`,
-      },
-      tensor: {
-        summary: 'tensor parallelism: one layer of a 70B model in slices',
-        description:
-          'The forward pass of one layer of a 70B model, cut into column strips over GPUs: compute divided by the slices, then two all-gathers of the activations over the link that joins them.',
-        flags: {
-          slices: 'GPUs that share the layer',
-          link: 'the link where slices leave their NVLink domain',
-          placement: 'slices in one domain as far as they fit, or each in another',
-          domain: 'GPUs in one NVLink domain',
-        },
-        after: `Examples:
-  shardplay show tensor --slices 8
-  shardplay show tensor --slices 8 --link ethernet --placement apart
-  shardplay show tensor --slices 64 --domain 72 --json`,
-      },
-      pipeline: {
-        summary: 'pipeline parallelism: any schedule, run and drawn',
-        description:
-          'Runs a pipeline schedule action by action and draws it as a Gantt chart. Everything shown is measured off the run: idle time, makespan, micro-batches in flight. Costs are of one chunk (a stage for one micro-batch), in any unit of time.',
-        flags: {
-          schedule: 'the schedule',
-          stages: 'pipeline ranks',
-          virtualStages: 'chunks of the model on each rank',
-          microBatches: 'micro-batches in a step',
-          microBatchGroup: 'micro-batches that an interleaved chunk runs in a row',
-          forward: 'cost of a forward pass',
-          inputGradient: 'cost of the gradient of the input',
-          weightGradient: 'cost of the gradient of the weights',
-          backward: 'cost of a full backward pass, where a schedule does not split it',
-          transfer: 'time from one rank to another; occupies neither',
-          pairs: 'how a forward and a backward pass run together (DualPipe)',
-        },
-        after: `Examples:
-  shardplay show pipeline --stages 8 --micro-batches 32
-  shardplay show pipeline --schedule zb-v --stages 8 --micro-batches 32 --json
-  shardplay show pipeline --schedule interleaved-1f1b --virtual-stages 4 --svg gantt.svg
-  shardplay show pipeline --schedule dualpipe --trace trace.json   # open in Perfetto`,
-      },
-    },
-    memory: {
-      limit: (gigabytes: string) => `│ one GPU of ${gigabytes} GB`,
-      verdict: (fits: boolean, gigabytes: string) =>
-        fits ? `✓ fits one GPU of ${gigabytes} GB` : `✗ does not fit one GPU of ${gigabytes} GB`,
-    },
-    data: {
-      title: (gpus: number) => `Speedup of ${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'}, by link`,
-      limit: '│ ideal: as many times faster as there are GPUs',
-    },
-    tensor: {
-      title: (domain: number) => `Efficiency by slices and link, NVLink domains of ${domain}`,
-      slices: 'slices',
-      placements: { together: 'together', apart: 'apart' },
-    },
-    pipeline: {
-      defaults: {
-        virtualStages: 'what the schedule needs',
-        microBatchGroup: 'about as many as ranks',
-        backward: 'both gradients',
-      },
-      options: {
-        actions: 'list the actions of every rank in order (JSON always has them)',
-        svg: 'write the Gantt chart as SVG',
-        trace: 'write a trace that Perfetto opens; a unit of cost is a millisecond',
-      },
-      idle: 'idle',
-      inFlight: (least: number, most: number) =>
-        least === most
-          ? `Each rank holds activations of up to ${most} micro-batches at once.`
-          : `Ranks hold activations of up to ${least} to ${most} micro-batches at once.`,
+  show: showWords,
+  scenario: {
+    file: 'a scenario as JSON; - for standard input; flags win over it',
+    huggingFace: 'the model as a Hugging Face config.json, instead of --model',
+    nothing:
+      'a scenario is needed: a file, - for standard input, or at least --model, --accelerator and --gpus.',
+    noRun: 'This layout fits no run',
+    on: (model: string, gpus: number, accelerator: string) =>
+      `${model} on ${gpus} × ${accelerator}`,
+    run: (layout: string, schedule: string, engine: string) => `${layout}; ${schedule}; ${engine}`,
+    uncut: 'not cut',
+    axes: {
+      tensor: 'tensor',
+      pipeline: 'pipeline',
+      virtualStages: 'virtual stages',
+      context: 'context',
+      expert: 'expert',
+      data: 'data',
     },
   },
-  hardware: {
-    summary: 'list accelerators and links, or show one accelerator',
-    description:
-      'Lists what a scenario can name under "cluster": accelerators with their peak rates (dense, no sparsity) and the links of usual machines. With a name, everything that is known of that accelerator, with its sources.',
-    accelerator: 'an accelerator, by its name or a short form (h100)',
-    headings: {
-      accelerator: 'accelerator',
-      memory: 'memory',
-      memoryBandwidth: 'its rate',
-      bf16: 'bf16',
-      scaleUp: 'scale-up',
-      node: 'a node',
-      link: 'link',
-      kind: 'kind',
-      direction: 'one direction',
-    },
-    labels: {
-      memory: 'memory',
-      peak: (format: string) => `${format} peak`,
-      scaleUp: 'scale-up',
-      machine: 'usual machine',
-      power: 'board power',
-    },
-    scaleUp: (link: string | null, rate: string, domain: number) =>
-      link === null ? 'none: PCIe only' : `${link}, ${rate} one direction, ${domain} in a domain`,
-    machine: (gpus: number, ports: number, link: string) =>
-      `${gpus} GPUs, ${ports} ${ports === 1 ? 'port' : 'ports'} of ${link}`,
-    source: (source: string) => `Source: ${source}`,
-    unknown: (name: string, nearest: string | undefined) =>
-      `${JSON.stringify(name)} is no accelerator that is listed here${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
-    after: `Examples:
-  shardplay hardware
-  shardplay hardware h100
-  shardplay hardware --json | jq '.accelerators[].name'`,
-  },
-  calibrate: {
-    summary: 'read a network measurement of nccl-tests',
-    description:
-      'Reads what nccl-tests printed (text or its -J report) into the bus bandwidth within a node and between nodes. In a scenario, a measurement wins over the nominal speed of a link.',
-    file: 'output of all_reduce_perf, all_gather_perf or reduce_scatter_perf; - for standard input',
-    nodes: 'nodes that took part, if the file does not list its devices',
-    badNodes: (text: string) =>
-      `--nodes: ${JSON.stringify(text)} is not a count of nodes; it must be a whole number from 1 up.`,
-    paste: 'In a scenario, under "cluster":',
-    after: `Examples:
-  mpirun -np 16 all_reduce_perf -b 8 -e 8G -f 2 | shardplay calibrate -
-  shardplay calibrate nccl.txt --json`,
-  },
+  estimate: estimateWords,
+  hardware: hardwareWords,
+  calibrate: calibrateWords,
   completion: {
     summary: 'print a completion script for a shell',
     description:

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { terminal as words } from '@shardplay/words';
+import { BadInput } from '../failure.ts';
+import type { Given } from '../given.ts';
+import { parseJson, readText } from '../input.ts';
+import type { Terminal } from '../terminal.ts';
+import { addScenarioFlags, hasScenarioFlags, withScenarioFlags } from './flags.ts';
+
+/** Gives a command the flags of a scenario, and `--hf` for a model's config.json. */
+export function addScenarioInput(command: Command): Command {
+  command.option('--hf <file>', words.scenario.huggingFace);
+  return addScenarioFlags(command);
+}
+
+/**
+ * The scenario that a user gave as a file, as flags, or as a file that flags change: parsed JSON,
+ * not yet read by core.
+ */
+export async function scenarioInput(
+  file: string | undefined,
+  given: Given,
+  terminal: Terminal,
+): Promise<unknown> {
+  const config = given['hf'];
+  if (file === undefined && config === undefined && !hasScenarioFlags(given)) {
+    throw new BadInput(words.scenario.nothing);
+  }
+  const base = file === undefined ? {} : parseJson(await readText(file, terminal), file);
+  const scenario = withScenarioFlags(base, given);
+  if (typeof config !== 'string') return scenario;
+  const huggingFace = parseJson(await readText(config, terminal), config);
+  return { ...(scenario as object), model: { huggingFace } };
+}

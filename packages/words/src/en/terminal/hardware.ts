@@ -1,0 +1,36 @@
+/** The words of `shardplay hardware`. */
+export const hardwareWords = {
+  summary: 'list accelerators and links, or show one accelerator',
+  description:
+    'Lists what a scenario can name under "cluster": accelerators with their peak rates (dense, no sparsity) and the links of usual machines. With a name, everything that is known of that accelerator, with its sources.',
+  accelerator: 'an accelerator, by its name or a short form (h100)',
+  headings: {
+    accelerator: 'accelerator',
+    memory: 'memory',
+    memoryBandwidth: 'its rate',
+    bf16: 'bf16',
+    scaleUp: 'scale-up',
+    node: 'a node',
+    link: 'link',
+    kind: 'kind',
+    direction: 'one direction',
+  },
+  labels: {
+    memory: 'memory',
+    peak: (format: string) => `${format} peak`,
+    scaleUp: 'scale-up',
+    machine: 'usual machine',
+    power: 'board power',
+  },
+  scaleUp: (link: string | null, rate: string, domain: number) =>
+    link === null ? 'none: PCIe only' : `${link}, ${rate} one direction, ${domain} in a domain`,
+  machine: (gpus: number, ports: number, link: string) =>
+    `${gpus} GPUs, ${ports} ${ports === 1 ? 'port' : 'ports'} of ${link}`,
+  source: (source: string) => `Source: ${source}`,
+  unknown: (name: string, nearest: string | undefined) =>
+    `${JSON.stringify(name)} is no accelerator that is listed here${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
+  after: `Examples:
+  shardplay hardware
+  shardplay hardware h100
+  shardplay hardware --json | jq '.accelerators[].name'`,
+};
