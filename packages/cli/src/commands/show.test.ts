@@ -34,8 +34,23 @@ describe('the headline figures', () => {
     ['tensor --slices 4', 'efficiency', 0.962, 3],
     ['tensor --slices 16 --link infiniband', 'efficiency', 0.357, 3],
     ['tensor --slices 8 --link ethernet --placement apart', 'speedup', 0.29, 2],
+    ['recipe --tensor 8 --pipeline 4 --data 2', 'estimate', 0.758, 3],
+    ['recipe --tensor 8 --pipeline 4 --data 2', 'tensorEfficiency', 0.915, 3],
+    ['recipe --tensor 8 --pipeline 4 --data 2', 'idleFraction', 0.158, 3],
+    ['recipe --tensor 8 --pipeline 4 --data 2', 'dataEfficiency', 0.984, 3],
+    ['recipe --tensor 16 --pipeline 4 --data 1', 'estimate', 0.301, 3],
   ])('%s: %s %d', async (line, key, value, digits) => {
     expect((await shown(line))[key]).toBeCloseTo(value, digits);
+  });
+
+  test.each([
+    ['--tensor 1 --pipeline 1 --data 64', { estimate: null, memoryPerGpuBytes: 1.12e12 }, 'memory'],
+    ['--tensor 16 --pipeline 4 --data 1', { memoryPerGpuBytes: 17.5e9 }, 'tensorInNode'],
+  ])('recipe %s fails an audit', async (line, figures, audit) => {
+    const answer = await shown(`recipe ${line}`);
+    expect(answer).toMatchObject({ ...figures, passes: false });
+    const audits = answer['audits'] as { audit: string; passes: boolean }[];
+    expect(audits.filter(({ passes }) => !passes).map((one) => one.audit)).toEqual([audit]);
   });
 
   test('come out of the built command too', () => {
@@ -104,6 +119,8 @@ describe('pictures', () => {
     'memory --parameters 70B --purpose training --precision bf16',
     'data --gpus 64 --link ethernet',
     'tensor --domain 72',
+    'recipe --tensor 1 --pipeline 1 --data 64',
+    'recipe --node 72',
   ])('%s keeps to the width of the terminal', async (line) => {
     const { code, out } = await shardplayHere(['show', ...line.split(' ')]);
     expect(code).toBe(0);
@@ -113,6 +130,13 @@ describe('pictures', () => {
   test('data: the chosen link stands out, its bar as long as its speedup', async () => {
     const { out } = await shardplayHere(['show', 'data', '--gpus', '64', '--link', 'ethernet']);
     expect(out).toMatch(/^▸ Ethernet +21\.0.× +32\.8.% +█{16} +│$/m);
+  });
+
+  test('recipe: every GPU by its copy and stage', async () => {
+    const { out } = await shardplayHere('show recipe --tensor 8 --pipeline 4 --data 2'.split(' '));
+    expect(out).toMatch(/^node 0 A0 A0 A0 A0 A0 A0 A0 A0$/m);
+    expect(out).toMatch(/^node 7 B3 B3 B3 B3 B3 B3 B3 B3$/m);
+    expect(out.match(/^✓ .*, at most /gm)).toHaveLength(3);
   });
 
   test('memory: a limit the width of one GPU', async () => {
@@ -132,6 +156,7 @@ describe('a bad value is refused in one line that names the flag', () => {
     ['data --gpu 8', "unknown option '--gpu'; Did you mean --gpus?"],
     ['memory --precision int8 --purpose training', '--precision: int8 cannot train;'],
     ['memory extra', 'too many arguments'],
+    ['recipe --tensor 16 --pipeline 16', 'tensor x pipeline x data: 16 x 16 x 2 is 512 GPUs'],
     ['pipeline --schedule 1f2b', '--schedule: "1f2b" is not one of gpipe, 1f1b,'],
     ['pipeline --schedule zb-v --virtual-stages 3', '--virtual-stages: zb-v has 2 on each rank'],
     ['pipeline --stages 1024 --micro-batches 65536', 'stages x virtual stages x micro-batches'],
@@ -144,7 +169,7 @@ describe('a bad value is refused in one line that names the flag', () => {
   });
 });
 
-test.each(['memory', 'data', 'tensor', 'pipeline'])(
+test.each(['memory', 'data', 'tensor', 'pipeline', 'recipe'])(
   'help of %s names ranges and defaults',
   async (topic) => {
     const { code, out } = await shardplayHere(['show', topic, '--help']);

@@ -3,6 +3,7 @@ import type { AddCommand } from '../command.ts';
 import { showData } from './show/data.ts';
 import { showMemory } from './show/memory.ts';
 import { showPipeline } from './show/pipeline.ts';
+import { showRecipe } from './show/recipe.ts';
 import { showTensor } from './show/tensor.ts';
 
 /** `shardplay show <episode>`: the figures of the pages, from the same functions. */
@@ -12,5 +13,6 @@ export const show: AddCommand = (parent, terminal) => {
     .summary(words.show.summary)
     .description(words.show.description)
     .addHelpText('after', `\n${words.show.after}`);
-  for (const add of [showMemory, showData, showTensor, showPipeline]) add(command, terminal);
+  for (const add of [showMemory, showData, showTensor, showPipeline, showRecipe])
+    add(command, terminal);
 };

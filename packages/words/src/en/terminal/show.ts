@@ -25,6 +25,10 @@ export const showWords = {
     memoryPerGpuBytes: 'memory of each GPU',
     layerSeconds: 'one layer, forward',
     communicationSeconds: 'communication in it',
+    estimate: 'share of the time that computes',
+    tensorEfficiency: 'tensor efficiency',
+    dataEfficiency: 'data efficiency',
+    gpusUsed: 'GPUs used',
     idleFraction: 'idle, of all the time of all ranks',
     bubbleOverIdeal: 'bubble over the work of a rank',
     makespan: 'makespan, in units of cost',
@@ -100,6 +104,37 @@ export const showWords = {
   shardplay show pipeline --schedule interleaved-1f1b --virtual-stages 4 --svg gantt.svg
   shardplay show pipeline --schedule dualpipe --trace trace.json   # open in Perfetto`,
     },
+    recipe: {
+      summary: 'the three cuts of a 70B model on 64 GPUs',
+      description:
+        'A 70B model on 8 nodes of 8 GPUs, cut by tensor x pipeline x data: three audits, each with the nearest recipe that mends it, the throughput that is left, and a map of the cluster.',
+      flags: {
+        tensor: 'slices of each layer',
+        pipeline: 'stages',
+        data: 'copies',
+        activations: 'whether activations count in the memory audit',
+        node: 'GPUs in one NVLink domain',
+      },
+      after: `Examples:
+  shardplay show recipe --tensor 8 --pipeline 4 --data 2 --json
+  shardplay show recipe --tensor 16 --pipeline 4 --data 1`,
+    },
+  },
+  recipe: {
+    auditsTitle: 'Audits',
+    audits: {
+      memory: 'memory of each GPU',
+      tensorInNode: 'tensor slices in a node',
+      bubble: 'bubble',
+    },
+    audit: (label: string, value: string, limit: string) => `${label}: ${value}, at most ${limit}`,
+    productTitle: 'What each cut leaves, and what is left after it',
+    axes: { tensor: 'tensor', pipeline: 'pipeline', data: 'data' },
+    doesNotRun: '✗ the recipe does not fit in memory: it does not run',
+    mapTitle: 'Who is where',
+    mapKey:
+      'letter: copy (data); number: stage (pipeline); neighbours of one kind: slices (tensor)',
+    node: (node: number) => `node ${node}`,
   },
   memory: {
     limit: (gigabytes: string) => `│ one GPU of ${gigabytes} GB`,
