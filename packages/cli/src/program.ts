@@ -6,10 +6,11 @@ import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
 import { estimate } from './commands/estimate.ts';
 import { hardware } from './commands/hardware.ts';
+import { models } from './commands/models.ts';
 import { show } from './commands/show.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: readonly AddCommand[] = [show, estimate, hardware, calibrate, completion];
+const COMMANDS: readonly AddCommand[] = [show, estimate, models, hardware, calibrate, completion];
 
 /** The command line: every command with its flags and help. */
 export function createProgram(terminal: Terminal): Command {

@@ -1,6 +1,7 @@
 import { calibrateWords } from './terminal/calibrate.ts';
 import { estimateWords } from './terminal/estimate.ts';
 import { hardwareWords } from './terminal/hardware.ts';
+import { modelsWords } from './terminal/models.ts';
 import { showWords } from './terminal/show.ts';
 
 /** Every word of the `shardplay` command that is not an episode's own. */
@@ -80,6 +81,7 @@ Environment:
     },
   },
   estimate: estimateWords,
+  models: modelsWords,
   hardware: hardwareWords,
   calibrate: calibrateWords,
   completion: {
