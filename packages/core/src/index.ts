@@ -184,3 +184,14 @@ export type { Cause, Comparison } from './plan/questions/normal.ts';
 export type { CauseKey } from './plan/questions/causes.ts';
 export { readAddress, writeAddress } from './scenario/address.ts';
 export { withoutDefaults } from './scenario/defaults.ts';
+export {
+  bestUnder,
+  comparisonOf,
+  compareSchedules,
+  runOn,
+  virtualStagesOf,
+  type PipelineSetting,
+  type ScheduleComparison,
+  type ScheduleRefusal,
+  type ScheduleRun,
+} from './schedule/compare.ts';
