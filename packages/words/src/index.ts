@@ -6,3 +6,4 @@ export { memoryWords } from './en/memory.ts';
 export { tensorWords } from './en/tensor.ts';
 export { pipelineWords } from './en/pipeline.ts';
 export { recipeWords } from './en/recipe.ts';
+export { dataWords } from './en/data.ts';

@@ -36,9 +36,9 @@ describe('layoutGpus', () => {
 
 describe('gpusPerSquare', () => {
   it.each([
-    [64, 1],
-    [65, 8],
-    [512, 8],
-    [667, 64],
+    [96, 1],
+    [97, 8],
+    [667, 8],
+    [1024, 64],
   ])('%i GPUs: %i a square', (gpus, each) => expect(gpusPerSquare(gpus)).toBe(each));
 });

@@ -86,7 +86,7 @@ export function layoutGpus(options: GpuLayoutOptions): GpuLayout {
 }
 
 /** How many GPUs one square stands for, so that no cluster needs more than `most` squares. */
-export function gpusPerSquare(gpus: number, most = 64): number {
+export function gpusPerSquare(gpus: number, most = 96): number {
   let each = 1;
   while (gpus / each > most) each *= 8;
   return each;

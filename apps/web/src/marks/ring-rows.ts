@@ -1,43 +1,17 @@
-/** One chunk on its way from a GPU to its neighbour. */
-export interface RingTransfer {
-  readonly from: number;
-  readonly to: number;
-  readonly chunk: number;
-  /** Whether the receiver adds it to its own or takes it over. */
-  readonly how: 'add' | 'copy';
-  readonly bytes: number;
-}
+import type { RingRun, RingStep } from '@shardplay/core';
 
-/** After each step, how many GPUs' shares are summed in every chunk of every GPU. */
-export type RingFrame = readonly (readonly number[])[];
+type Sent = Pick<RingStep, 'transfers'>;
 
-/**
- * What a ring algorithm that was really run has done after each step, the first frame being the
- * start, where every GPU holds only its own share.
- */
+/** What every GPU holds before the first step and after each: chunk by chunk, one number a chunk. */
 export function ringFrames(
-  ranks: number,
-  steps: readonly { readonly transfers: readonly RingTransfer[] }[],
-): readonly RingFrame[] {
-  let frame: number[][] = Array.from({ length: ranks }, () => Array<number>(ranks).fill(1));
-  const frames: RingFrame[] = [frame];
-  for (const { transfers } of steps) {
-    const next = frame.map((chunks) => [...chunks]);
-    for (const { from, to, chunk, how } of transfers) {
-      const sent = frame[from]![chunk]!;
-      next[to]![chunk] = how === 'add' ? next[to]![chunk]! + sent : sent;
-    }
-    frame = next;
-    frames.push(frame);
-  }
-  return frames;
+  inputs: readonly (readonly number[])[],
+  run: Pick<RingRun, 'steps'>,
+): readonly (readonly (readonly number[])[])[] {
+  return [inputs, ...run.steps.map(({ after }) => after)];
 }
 
 /** Bytes that the busiest link has carried by a position between two steps. */
-export function bytesCarried(
-  steps: readonly { readonly transfers: readonly RingTransfer[] }[],
-  position: number,
-): number {
+export function bytesCarried(steps: readonly Sent[], position: number): number {
   const carried = new Map<number, number>();
   steps.forEach(({ transfers }, index) => {
     const share = Math.min(1, Math.max(0, position - index));

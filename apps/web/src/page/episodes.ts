@@ -5,7 +5,10 @@ import type { Tone } from '../marks/tone.ts';
  * The episodes whose pages are there, in reading order; a new one joins all navigation by being
  * listed. Their names are in the catalogue under the same key.
  */
-export const EPISODES = ['memory'] as const satisfies readonly (keyof typeof pageWords.episodes)[];
+export const EPISODES = [
+  'memory',
+  'data',
+] as const satisfies readonly (keyof typeof pageWords.episodes)[];
 
 export type EpisodeName = (typeof EPISODES)[number];
 

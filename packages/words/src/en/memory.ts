@@ -46,7 +46,7 @@ export const memoryWords = {
   readouts: {
     statesBytes: { inference: 'of weights', training: 'of states' },
     gpusNeeded: (count: number, gpu: string) =>
-      count === 1 ? `GPU of ${gpu} holds it` : `GPUs of ${gpu}, full`,
+      count === 1 ? `GPU of ${gpu} holds it` : `GPUs of ${gpu} to hold them`,
     timesTwoByteModel: 'the size of the model in 2-byte numbers',
     activationsBytes: {
       inference: 'of activations: next to nothing while it only runs',

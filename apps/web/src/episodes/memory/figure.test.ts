@@ -73,11 +73,11 @@ describe('any bill', () => {
     );
   });
 
-  it('stays readable: at most 64 squares, at most 33 notches and never fewer than two', () => {
+  it('stays readable: at most 96 squares, at most 35 notches and never fewer than two', () => {
     fc.assert(
       fc.property(state, (one) => {
         const { squares, marks } = memoryFigure(one);
-        expect(squares.length).toBeLessThanOrEqual(64);
+        expect(squares.length).toBeLessThanOrEqual(96);
         expect(marks.length).toBeLessThanOrEqual(35);
         expect(marks.length).toBeGreaterThanOrEqual(2);
       }),

@@ -9,7 +9,7 @@ export interface MemoryFigure {
   readonly answer: MemoryAnswer;
   readonly gpu: string;
   readonly segments: readonly BarSegment[];
-  /** Whole GPUs at the bar's right edge: a power of two, so that a drag re-scales seldom. */
+  /** Whole GPUs at the bar's right edge. */
   readonly domainGpus: number;
   readonly marks: readonly {
     readonly at: number;
@@ -28,7 +28,7 @@ export function memoryFigure(state: MemoryState): MemoryFigure {
   const answer = memoryEpisode.answer(state);
   const segments = stack(answer);
   const gpusInAll = Math.max(1, Math.ceil(answer.totalBytes / answer.gpuBytes - 1e-9));
-  const domainGpus = 2 ** Math.ceil(Math.log2(gpusInAll));
+  const domainGpus = roundUp(gpusInAll);
   const gpu = words.gpu(state.gpu);
   const each = gpusPerSquare(gpusInAll);
   return {
@@ -43,6 +43,12 @@ export function memoryFigure(state: MemoryState): MemoryFigure {
       fills: fillsOf(segments, index * each * answer.gpuBytes, each * answer.gpuBytes),
     })),
   };
+}
+
+/** The next of 1, 2, 3, 4, 6, 8, 12, 16, 24 …: far enough apart that a drag seldom re-scales. */
+function roundUp(gpus: number): number {
+  const power = 2 ** Math.ceil(Math.log2(gpus));
+  return power > 2 && gpus <= power * 0.75 ? power * 0.75 : power;
 }
 
 /** The segments one after another. */

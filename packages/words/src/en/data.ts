@@ -1,0 +1,138 @@
+/** Words of data parallelism. Functions take numbers that are already written with their units. */
+export const dataWords = {
+  title: 'Copies that must agree',
+  modelSize: '7B',
+  opening: (model: string) => [
+    `The simplest way to use many GPUs is to give each one *the whole model* and its own part of the batch. Here a ${model} model is trained. Every GPU [computes](compute) its gradients alone; then all of them must [sum up](allReduce) what they found, so that the copies stay the same.`,
+    'The sum travels round a ring. How long that takes depends on the link, and it takes nearly as long for a thousand GPUs as for two.',
+  ],
+  bet: {
+    question: (gpus: string) =>
+      `${gpus} GPUs share one batch over the Ethernet that an office has. How many times faster than one GPU are they?`,
+    answer: (times: string) => `${times}× as fast`,
+    right: (efficiency: string) =>
+      `Right: each GPU works ${efficiency} of its time and waits for the ring for the rest.`,
+    wrong: (efficiency: string) =>
+      `Each of them works only ${efficiency} of its time; for the rest it waits until the gradients have gone round.`,
+  },
+  controls: {
+    gpus: { label: 'GPUs' },
+    link: {
+      label: 'Slowest link of the ring',
+      options: { nvlink: 'NVLink', infiniband: 'InfiniBand', ethernet: 'Ethernet' },
+    },
+    batch: {
+      label: 'Global batch',
+      options: { growing: 'Grows with the GPUs', fixed: 'Stays as it is' },
+    },
+    batchTokens: { label: 'Tokens in the batch' },
+    overlap: { label: 'Sum while the backward pass still runs' },
+  },
+  curves: {
+    ideal: 'ideal',
+    x: 'GPUs',
+    y: 'times one GPU',
+    marker: (speedup: string, gpus: number) =>
+      `${speedup} with ${gpus === 1 ? 'one GPU' : `${gpus} GPUs`}`,
+    picture: 'Speedup over one GPU against the number of GPUs, for each link',
+    note: (batch: 'growing' | 'fixed') =>
+      batch === 'growing'
+        ? 'Both axes double at every step. The batch grows with the GPUs, so each keeps its share of work.'
+        : 'Both axes double at every step. The batch stays, so each share shrinks while the ring does not: the curve bends over.',
+  },
+  step: {
+    picture: 'One step in time: what the GPUs compute and what the network carries',
+    lanes: ['GPU', 'network'],
+    compute: (time: string) => `compute ${time}`,
+    hidden: (time: string) => `hidden ${time}`,
+    exposed: (time: string) => `waiting ${time}`,
+    scale: (time: string) => `One step of every GPU, ${time} from edge to edge.`,
+  },
+  ring: {
+    picture: 'Gradients going round a ring of GPUs, chunk by chunk',
+    player: 'The ring, step by step',
+    alone: 'One GPU has nobody to agree with.',
+    carried: 'over each link so far',
+    position: (step: number, steps: number) => `Step ${step} of ${steps}`,
+    phase: {
+      start: 'Each GPU holds the gradients of its own share, cut into chunks.',
+      'reduce-scatter':
+        'Adding up: each GPU adds the chunk that arrives to its own and passes it on.',
+      'all-gather': 'Handing round: finished chunks travel on until every GPU has all.',
+      end: 'Every GPU holds the whole sum.',
+    },
+    drawn: (drawn: number, gpus: number, bytes: string) =>
+      drawn === gpus
+        ? `Counted while it runs: ${bytes} over each link in one step.`
+        : `Drawn with ${drawn} GPUs. With ${gpus} it is ${bytes} over each link in one step.`,
+  },
+  memory: {
+    picture: (gpus: number) =>
+      `The memory of ${gpus === 1 ? 'one GPU' : `${gpus} GPUs`}: each holds the same`,
+    square: (index: number, bytes: string) => `GPU ${index}: ${bytes}`,
+    note: (each: number, bytes: string) =>
+      `${each === 1 ? 'Every square is one GPU' : `Every square is ${each} GPUs`} with all ${bytes} of the model's states. More GPUs do not make that less.`,
+  },
+  readouts: {
+    speedup: (gpus: number) => (gpus === 1 ? 'one GPU' : `one GPU, with ${gpus}`),
+    efficiency: 'of the time is spent computing',
+    stepSeconds: 'one step',
+    allReduceSeconds: 'of it to sum the gradients',
+    hiddenSeconds: 'hidden behind the backward pass',
+    memoryPerGpuBytes: 'on every GPU, however many there are',
+  },
+  summary: (
+    gpus: number,
+    link: string,
+    speedup: string,
+    efficiency: string,
+    ring: string,
+    step: string,
+  ) =>
+    gpus === 1
+      ? `One GPU, nobody to wait for: ${step} a step.`
+      : `${gpus} GPUs on ${link} are ${speedup} as fast as one, ${efficiency} of the ideal: the ring takes ${ring} of a step of ${step}.`,
+  casesLabel: 'Two rings to compare',
+  cases: {
+    good: {
+      label: '8 GPUs on NVLink',
+      verdict: (speedup: string, efficiency: string) =>
+        `${speedup}, ${efficiency} of the ideal: the wire inside a node is nearly free.`,
+    },
+    bad: {
+      label: '64 GPUs on Ethernet',
+      verdict: (speedup: string, efficiency: string) =>
+        `${speedup} for 64 times the machines, ${efficiency} of the ideal, and every GPU still holds the whole model.`,
+    },
+  },
+  formula: {
+    names: {
+      step: 'step',
+      oneGpu: 'one GPU’s time',
+      gpus: 'GPUs',
+      gradient: 'gradients',
+      bandwidth: 'link',
+      hidden: 'hidden',
+      speedup: 'speedup',
+    },
+    spoken: (compute: string, ring: string, hidden: string, step: string) =>
+      `Compute, ${compute}, plus the ring, ${ring}, less what is hidden, ${hidden}: a step of ${step}.`,
+    spokenSpeedup: (oneGpu: string, step: string, speedup: string) =>
+      `${oneGpu} on one GPU, divided by ${step}: ${speedup}.`,
+  },
+  table: {
+    caption: 'Speedup and efficiency with these controls, by link',
+    columns: ['Link', 'Speedup', 'Efficiency', 'Ring', 'Step'],
+  },
+  model: (batch: string, oneGpu: string, gradient: string, rate: string) => [
+    `A step begins with [computing](compute): ${batch} tokens a GPU take ${oneGpu} at ${rate}. Then the ring [sums the gradients](allReduce), ${gradient} in all. Each GPU sends every chunk on twice, once to be added to and once to be handed round, all but its own part: 2 (N − 1) / N times the gradients over every link. With two GPUs that is once their size, with many it is nearly twice, and never more.`,
+    'A ring is as fast as its slowest link. Inside a node that is NVLink; between nodes it is a port, and on the Ethernet here eight GPUs have one port together.',
+    'If the batch *grows with the GPUs*, the ring is charged against the same compute each time, and the curve stays straight. If the batch *stays*, each GPU computes less and less and the ring costs what it did: past a point, more GPUs only wait more.',
+    'The sum need not wait for the end: the last layers’ gradients are ready first and can travel while the rest of the [backward pass](hidden) runs. Only the last part always shows.',
+  ],
+  takeaway: (memory: string) =>
+    `Copies buy speed as long as the ring is short against the computing: on a fast link, or with much work for each GPU. They buy no room at all: every GPU still needs its ${memory}. For that, the model itself has to be cut.`,
+  leavesOut: [
+    'A real ring starts each message with a delay, which hurts when there are many GPUs and small chunks; libraries then use trees. Networks are shared with others. Gradients can be cut up and kept apart, so that copies need not hold everything (ZeRO, FSDP), at the price of more traffic. And a batch cannot grow for ever: beyond some size more tokens a step teach the model little.',
+  ],
+} as const;
