@@ -18,17 +18,29 @@ const MACROS = {
   '\\term': '\\data{term=#1}{#2}',
 };
 
-/** Turns the TeX of one formula into the source of a Svelte component. */
+/**
+ * Turns the TeX of one formula into the source of a Svelte component. The server writes the
+ * MathML whole; in the browser it is left as it is (see Static.svelte) and only its values move.
+ */
 export function formulaComponent(tex) {
-  const parts = tex.trim().split('\\\\').map(typeset);
+  const math = JSON.stringify(tex.trim().split('\\\\').map(typeset).join(''));
   return `<script lang="ts">
   let { names = {}, values = {}, label }: {
     names?: Readonly<Record<string, string>>;
     values?: Readonly<Record<string, string>>;
     label: string;
   } = $props();
+  const math = import.meta.env.SSR
+    ? ${math}
+        .replace(/@names[.](\\w+)@/g, (_, key) => names[key] ?? '')
+        .replace(/@values[.](\\w+)@/g, (_, key) => '<span data-value="' + key + '">' + (values[key] ?? '') + '</span>')
+    : ' ';
+  function fill(element: Element) {
+    for (const slot of element.querySelectorAll('[data-value]'))
+      slot.textContent = values[slot.getAttribute('data-value') ?? ''] ?? '';
+  }
 </script>
-<div class="formula" role="math" aria-label={label}>${parts.join('')}</div>
+<div class="formula" role="math" aria-label={label} {@attach fill}>{@html math}</div>
 `;
 }
 
@@ -39,9 +51,7 @@ function typeset(tex) {
       .replace(/^<math[^>]*>/, '<math displaystyle="true">')
       // A style attribute would be refused by the page's content security policy.
       .replace(/ style="[^"]*"/g, '')
-      .replace(/[{}]/g, (brace) => `{'${brace}'}`)
       .replace(/ data-term="(\w+)"/g, ' data-term="$1" data-tone="$1"')
-      .replace(/@(names|values)[.](\w+)@/g, "{$1['$2'] ?? ''}")
   );
 }
 

@@ -6,4 +6,6 @@ export { memoryWords } from './en/memory.ts';
 export { tensorWords } from './en/tensor.ts';
 export { pipelineWords } from './en/pipeline.ts';
 export { recipeWords } from './en/recipe.ts';
+export { memoryProse } from './en/memory-prose.ts';
 export { dataWords } from './en/data.ts';
+export { dataProse } from './en/data-prose.ts';

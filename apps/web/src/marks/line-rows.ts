@@ -16,6 +16,8 @@ export interface Series {
 export interface Marker {
   readonly x: number;
   readonly y: number;
+  /** Where it would stand if nothing were lost: the gap is drawn. */
+  readonly ideal?: number;
   readonly label: string;
 }
 

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
-import { parseProse } from './prose.ts';
+import { proseHtml } from './prose.ts';
 
-it('splits a sentence at its emphasis and its terms', () => {
-  expect(parseProse('The [fp32 copy](master) is *not* free.')).toEqual([
-    { kind: 'plain', text: 'The ' },
-    { kind: 'term', text: 'fp32 copy', term: 'master' },
-    { kind: 'plain', text: ' is ' },
-    { kind: 'strong', text: 'not' },
-    { kind: 'plain', text: ' free.' },
-  ]);
+it('marks emphasis and terms', () => {
+  expect(proseHtml(['The [fp32 copy](masterWeights) is *not* free.'])).toBe(
+    '<p>The <span data-term="masterWeights" data-tone="masterWeights">fp32 copy</span> is ' +
+      '<strong>not</strong> free.</p>',
+  );
 });
 
-it('leaves a sentence without marks whole', () => {
-  expect(parseProse('2 * 3 = 6')).toEqual([{ kind: 'plain', text: '2 * 3 = 6' }]);
+it('leaves arithmetic and what looks like a tag as they are read', () => {
+  expect(proseHtml(['2 * 3 * 4 < 25', 'a & b'])).toBe('<p>2 * 3 * 4 &lt; 25</p><p>a &amp; b</p>');
 });

@@ -1,20 +1,16 @@
-export type ProsePart =
-  | { readonly kind: 'plain' | 'strong'; readonly text: string }
-  | { readonly kind: 'term'; readonly text: string; readonly term: string };
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const MARK = /\*([^*]+)\*|\[([^\]]+)\]\(([\w-]+)\)/g;
+/**
+ * Writes sentences of the catalogue as paragraphs of HTML: `*strong*` for emphasis, and
+ * `[words](term)` for words that light up with the picture, in the colour of the tone of that name.
+ */
+export function proseHtml(texts: readonly string[]): string {
+  return texts.map((text) => `<p>${marked(text)}</p>`).join('');
+}
 
-/** Splits a sentence of the catalogue at its marks: `*strong*` and `[words](term)`. */
-export function parseProse(text: string): readonly ProsePart[] {
-  const parts: ProsePart[] = [];
-  let from = 0;
-  for (const match of text.matchAll(MARK)) {
-    if (match.index > from) parts.push({ kind: 'plain', text: text.slice(from, match.index) });
-    const [whole, strong, words, term] = match;
-    if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
-    else parts.push({ kind: 'term', text: words!, term: term! });
-    from = match.index + whole.length;
-  }
-  if (from < text.length) parts.push({ kind: 'plain', text: text.slice(from) });
-  return parts;
+function marked(text: string): string {
+  return text
+    .replace(/[&<>]/g, (letter) => ESCAPES[letter]!)
+    .replace(/\*([^*\s][^*]*)\*/g, '<strong>$1</strong>')
+    .replace(/\[([^\]]+)\]\((\w+)\)/g, '<span data-term="$2" data-tone="$2">$1</span>');
 }
