@@ -41,7 +41,7 @@ export function didNotFit(row, index) {
     cp: 1,
     ep: 1,
     vpp: row.schedule?.startsWith('V-Half') ? 2 : 1,
-    global_batch: row.global_batch ?? row.micro_batch * row.num_microbatches * row.dp,
+    global_batch: row.global_batch ?? row.micro_batch * (row.num_microbatches ?? 1) * row.dp,
     precision: row.precision ?? row.phase,
     grad_dtype: /fp32 grad/.test(row.precision ?? '') ? 'fp32' : undefined,
     schedule: row.schedule?.startsWith('V-Half') ? 'V-Half' : '1f1b',

@@ -128,6 +128,7 @@ export function training(row, sequence) {
     shardGroup: group > 0 ? group : undefined,
     recompute: row.recompute,
     schedule: row.pp > 1 ? SCHEDULES[row.schedule] : undefined,
+    vocabParallel: /^vocabulary sharded/.test(row.vocab_placement ?? '') || undefined,
     overlap: none ? { data: false, tensor: false, pipeline: false } : undefined,
   });
 }

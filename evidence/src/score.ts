@@ -1,3 +1,4 @@
+import { mean } from 'simple-statistics';
 import type { Json, Run } from './run.ts';
 import { predict, type Figure, type Predicted } from './predict.ts';
 import { sideOf, type Side } from './split.ts';
@@ -43,22 +44,38 @@ export function fitAccuracy(scored: readonly Scored[]): { count: number; right: 
 /** Groups with fewer layouts say nothing about an order. */
 const LEAST_LAYOUTS = 4;
 
-/** Rankings of the layouts of one model on one number of GPUs, by seconds per token. */
+/** One layout and recipe of a group, with every measurement of it. */
+interface LayoutTimes {
+  readonly predicted: number;
+  readonly measured: number[];
+}
+
+/**
+ * Rankings of the layouts of one model on one number of GPUs, by seconds per token. A layout that
+ * was measured in several editions of a software counts once, with their mean.
+ */
 export function rankings(scored: readonly Scored[]): Ranking[] {
-  const groups = new Map<string, { predicted: number; measured: number }[]>();
+  const groups = new Map<string, Map<string, LayoutTimes>>();
   for (const { run, predicted } of scored) {
     const seconds = run.measured.stepSeconds;
     if (seconds === undefined || predicted === undefined) continue;
-    const { sequence, globalBatch, precision } = run.scenario['training'] as Json;
-    const { accelerator, gpus } = run.scenario['cluster'] as Json;
-    const { layers, hidden, vocab } = run.scenario['model'] as Json;
+    const { training, cluster, layout, model } = run.scenario as Readonly<Record<string, Json>>;
+    const { sequence, globalBatch, precision, ...recipe } = training!;
     const tokens = Number(sequence) * Number(globalBatch);
-    const key = `${run.slug}: h${hidden} L${layers} V${vocab} s${sequence} on ${gpus} ${accelerator} ${precision ?? ''}`;
-    const group = groups.get(key) ?? [];
-    group.push({ predicted: predicted.stepSeconds / tokens, measured: seconds / tokens });
-    groups.set(key, group);
+    const key = `${run.slug}: h${model!['hidden']} L${model!['layers']} s${sequence} ${precision ?? ''} on ${cluster!['gpus']} ${cluster!['accelerator']}`;
+    const group = groups.get(key) ?? new Map<string, LayoutTimes>();
+    const place = JSON.stringify([model, layout, recipe, globalBatch]);
+    const times = group.get(place) ?? { predicted: predicted.stepSeconds / tokens, measured: [] };
+    times.measured.push(seconds / tokens);
+    groups.set(key, group.set(place, times));
   }
   return [...groups]
-    .filter(([, pairs]) => pairs.length >= LEAST_LAYOUTS)
-    .map(([key, pairs]) => rank(key, pairs));
+    .filter(([, times]) => times.size >= LEAST_LAYOUTS)
+    .map(([key, times]) =>
+      rank(
+        key,
+        [...times.values()].map((one) => ({ ...one, measured: mean(one.measured) })),
+      ),
+    )
+    .filter(({ spearman }) => Number.isFinite(spearman));
 }

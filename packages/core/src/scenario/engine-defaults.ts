@@ -27,7 +27,7 @@ const DEFAULTS: Readonly<Record<Engine, EngineDefaults>> = {
   deepspeed: {
     sequenceParallel: false,
     sharding: 'optimizer',
-    gradientsInFp32: { bf16: false, fp16: false },
+    gradientsInFp32: { bf16: true, fp16: false },
     expertsFollowTensor: false,
   },
   nanotron: {

@@ -18,8 +18,14 @@ export interface EngineProfile {
   /** Bytes of one weight where it is kept: 2 beside an fp32 master, 4 if it is the master. */
   readonly weightBytes: number;
   readonly masterBytes: number;
-  /** Whether a 16-bit gradient travels beside the fp32 accumulator (nanotron). */
-  readonly secondGradient: boolean;
+  /**
+   * Bytes per parameter of the backward pass's own 16-bit gradients beside those accumulated in
+   * fp32, where nothing is sharded and where the optimizer is (nanotron then also keeps the
+   * gathered update); null: none.
+   */
+  readonly secondGradient: { readonly whole: number; readonly sharded: number } | null;
+  /** Bytes per parameter of that state that are not there yet while activations are at their peak. */
+  readonly lateState: { readonly whole: number; readonly sharded: number };
   /** Whether a reusable buffer of every weight's shape is kept for fused gradient accumulation. */
   readonly dummyWeightGradients: boolean;
   /** Tensors as wide as the residual stream that are whole on every GPU of a tensor group. */
@@ -69,7 +75,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 16,
     weightBytes: 2,
     masterBytes: 4,
-    secondGradient: false,
+    secondGradient: null,
+    lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: true,
     gatheredTensors: 0,
     bufferBytes: 0,
@@ -89,7 +96,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 24,
     weightBytes: 4,
     masterBytes: 0,
-    secondGradient: false,
+    secondGradient: null,
+    lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
     gatheredTensors: 2,
     bufferBytes: 0,
@@ -109,7 +117,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 32,
     weightBytes: 2,
     masterBytes: 4,
-    secondGradient: false,
+    secondGradient: { whole: 2, sharded: 2 },
+    lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
     gatheredTensors: 2,
     bufferBytes: 2.5e9,
@@ -121,15 +130,16 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     overlapsTensorBackward: true,
   },
   nanotron: {
-    activations: EAGER,
+    activations: { ...FUSED, gatedTensors: 6 },
     vocabularyMultiple: 1,
     layerSplit: 'by-cost',
-    logitBytes: 14,
+    logitBytes: 10.6,
     fusedLogitBytes: 4,
     lossTrafficBytes: 32,
     weightBytes: 2,
     masterBytes: 4,
-    secondGradient: true,
+    secondGradient: { whole: 2, sharded: 4 },
+    lateState: { whole: 0.4, sharded: 3.2 },
     dummyWeightGradients: false,
     gatheredTensors: 2,
     bufferBytes: 6.6e7,
@@ -149,7 +159,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 32,
     weightBytes: 4,
     masterBytes: 0,
-    secondGradient: false,
+    secondGradient: null,
+    lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
     gatheredTensors: 0,
     bufferBytes: 0,

@@ -102,7 +102,10 @@ export function stageBill(
   // Where there is no loss, the widest pair of gradients inside a layer is the last peak.
   const inner = (4 * tokens * model.ffn) / tensor;
   const logits = Math.max(loss, loss > 0 ? 0 : inner);
-  const activations = kept * inFlight + working;
+  // Late state takes the place of activations as the backward pass frees them.
+  const { whole, sharded } = profile.lateState;
+  const late = (choice.sharding === 'none' ? whole : sharded) * parameters.dense;
+  const activations = Math.max(0, kept * inFlight + working - late);
 
   const shards = choice.sharding === 'parameters' && data * context > 1;
   // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.
@@ -111,8 +114,8 @@ export function stageBill(
   const scratch = profile.dummyWeightGradients
     ? dummyGradientBytes(setting, choice, rank === plan.headRank)
     : 0;
-  const whole = tensor > 1 ? 2 * profile.gatheredTensors * tokens * model.hidden : 0;
-  const buffers = profile.bufferBytes + gathered + scratch + whole;
+  const unsplit = tensor > 1 ? 2 * profile.gatheredTensors * tokens * model.hidden : 0;
+  const buffers = profile.bufferBytes + gathered + scratch + unsplit;
   const allocated =
     states.weights +
     states.gradients +
@@ -133,6 +136,16 @@ export function stageBill(
   };
 }
 
+/** The second gradient, bytes per parameter; it needs a group to reduce over, and fp32 beside it. */
+function secondGradientBytes(setting: StepSetting, choice: LayoutChoice): number {
+  const second = setting.profile.secondGradient;
+  const group = choice.data * choice.context;
+  if (second === null || group <= 1 || setting.gradientBytes < 4) return 0;
+  if (choice.sharding === 'none') return second.whole;
+  // The shard of the update that is being gathered.
+  return second.sharded + (second.sharded > second.whole ? 2 / group : 0);
+}
+
 /** GPUs over which dense and expert states are divided. */
 export function shardGroups(choice: LayoutChoice): { dense: number; experts: number } {
   const { tensor, context, data, expert, expertTensor, shardGroup } = choice;
@@ -144,14 +157,11 @@ export function shardGroups(choice: LayoutChoice): { dense: number; experts: num
 
 function stateRecipe(setting: StepSetting, choice: LayoutChoice): StateRecipe {
   const { profile, gradientBytes, momentBytes, precisionBytes } = setting;
-  const alone = choice.data * choice.context <= 1;
-  const group = choice.data * choice.context;
   const full = precisionBytes === 4;
   return {
     weightBytes: full ? 4 : profile.weightBytes,
     gradientBytes: full || profile.masterBytes === 0 ? 4 : gradientBytes,
-    extraGradientBytes:
-      !profile.secondGradient || alone ? 0 : choice.sharding === 'none' ? 2 : 4 + 2 / group,
+    extraGradientBytes: secondGradientBytes(setting, choice),
     masterBytes: full ? 0 : profile.masterBytes,
     momentBytes,
   };
