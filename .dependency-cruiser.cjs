@@ -8,7 +8,7 @@ const FLOORS = [
   // A scenario is only looked up and filled in here; the rooms above compute from what it says.
   ['scenario'],
   ['layout'],
-  ['network', 'memory', 'tensor'],
+  ['legality', 'network', 'memory', 'tensor'],
   ['step'],
   ['episodes', 'plan'],
   ['index'],

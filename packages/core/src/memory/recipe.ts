@@ -63,7 +63,7 @@ export const CHECKPOINTED_ACTIVATION_BYTES = 1.4;
 /**
  * Bytes of activations per token, layer and unit of hidden size, in 2-byte values: the layer's
  * input alone (full checkpointing), or everything that its backward pass reads, attention scores
- * not stored. Korthikanti et al., arXiv 2205.05198, section 4, equation 2 and table 2.
+ * not stored. Korthikanti et al., arXiv 2205.05198, section 4, equation 1 and table 2.
  */
 const KEPT_BYTES = { checkpointed: 2, everything: 34 } as const;
 
