@@ -1,6 +1,8 @@
 import type { Problem, ResolvedScenario, Result } from '@shardplay/core';
 import { megatronLimits } from '../megatron/limits.ts';
 import { megatronLaunch } from '../megatron/script.ts';
+import { nanotronLaunch } from '../nanotron/config.ts';
+import { nanotronLimits } from '../nanotron/limits.ts';
 import { torchtitanLimits } from '../torchtitan/limits.ts';
 import { torchtitanLaunch } from '../torchtitan/recipe.ts';
 import { launchJob } from './job.ts';
@@ -14,6 +16,7 @@ interface Writer {
 
 const WRITERS: Readonly<Record<ExportEngine, Writer>> = {
   megatron: { limits: megatronLimits, write: megatronLaunch },
+  nanotron: { limits: nanotronLimits, write: nanotronLaunch },
   torchtitan: { limits: torchtitanLimits, write: torchtitanLaunch },
 };
 

@@ -1,8 +1,10 @@
 import type { Result } from '@shardplay/core';
 import { readMegatron } from '../megatron/read.ts';
+import { readNanotron } from '../nanotron/read.ts';
 import { readTorchtitanRecipe } from '../torchtitan/read-recipe.ts';
 import { readTorchtitanToml } from '../torchtitan/read-toml.ts';
 import type { LaunchReading } from './launch.ts';
+import { readYaml } from './read-yaml.ts';
 import { readScript } from './shell-script.ts';
 
 /** A kind of launch file: how it is told, and how it is read. */
@@ -29,6 +31,11 @@ const KINDS: readonly Kind[] = [
     isIt: (text, fileName) =>
       fileName.endsWith('.toml') || /^\s*\[(training|parallelism|job)\]\s*$/m.test(text),
     read: readTorchtitanToml,
+  },
+  {
+    name: 'a configuration of nanotron',
+    isIt: (text) => /^parallelism:\s*$/m.test(text) && /^ {2}(tp|pp|dp):/m.test(text),
+    read: (text) => readYaml(text, readNanotron),
   },
 ];
 

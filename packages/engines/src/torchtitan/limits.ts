@@ -1,5 +1,5 @@
-import type { Problem, ResolvedScenario, Scalar } from '@shardplay/core';
-import { refuse } from '../launch/launch.ts';
+import type { Problem, ResolvedScenario } from '@shardplay/core';
+import { brokenLimits, type Limit } from '../launch/limit.ts';
 import { flavorOf } from './flavors.ts';
 import { SCHEDULES } from './keys.ts';
 
@@ -7,7 +7,7 @@ import { SCHEDULES } from './keys.ts';
 export function torchtitanLimits(run: ResolvedScenario): Problem[] {
   const { layout, training, architecture } = run;
   const own = flavorOf(architecture) === undefined;
-  const limits: readonly (readonly [boolean, string, string, Record<string, Scalar>?])[] = [
+  const limits: readonly Limit[] = [
     [
       own && !isPlainLlama(run),
       'engine-has-model',
@@ -109,9 +109,7 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       { 'training.vocabParallel': false },
     ],
   ];
-  return limits
-    .filter(([broken]) => broken)
-    .map(([, rule, message, fix]) => refuse(rule, message, fix));
+  return brokenLimits(limits);
 }
 
 function nearestSchedule({ layout, training }: ResolvedScenario): string {
