@@ -48,6 +48,14 @@ export { peakInFlight, type PeakInFlight } from './schedule/in-flight.ts';
 export { closedForm } from './schedule/closed-form.ts';
 export { peakForm, type RankPeak } from './schedule/peak-form.ts';
 export { parseSchedule, type WrittenSchedule } from './schedule/parse.ts';
+export {
+  accepts,
+  SCHEDULE_ENGINES,
+  type Acceptance,
+  type Refusal,
+  type ScheduleEngineName,
+} from './schedule/engines/accepts.ts';
+export type { EngineFacts, FactKey, ScheduleEngine } from './schedule/engines/engine-rule.ts';
 export { CATALOG as SCHEDULES, type CatalogEntry as ScheduleEntry } from './schedule/catalog.ts';
 export type { Architecture, Experts, LatentAttention } from './model/architecture.ts';
 export type { Biases, Norms, SlidingWindow, SparseIndexer } from './model/architecture.ts';

@@ -3,10 +3,8 @@
  * code, each timed by two independent simulators. They are data at hand, not part of the project;
  * the tests that read them are skipped where the folder is absent.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { sharedData } from '../testing/shared-data.ts';
 import { isJoined } from './action.ts';
 import type { Costs } from './costs.ts';
 import { generate, type Setting } from './generate.ts';
@@ -77,10 +75,10 @@ const OVERLAPS: Record<string, Partial<Costs>> = {
   unfused: { overlap: 'unfused' },
 };
 
-const file = findData('shared/data/schedules/schedules.json');
-const cases = file ? (JSON.parse(readFileSync(file, 'utf8')) as { cases: Case[] }).cases : [];
+const data = sharedData('schedules/schedules.json') as { cases: Case[] } | undefined;
+const cases = data?.cases ?? [];
 
-describe.skipIf(!file)('the reference schedules (skipped where their data is absent)', () => {
+describe.skipIf(!data)('the reference schedules (skipped where their data is absent)', () => {
   const known = cases.filter(({ schedule }) => schedule in GENERATED);
   it.each(known.map((reference) => [reference.id, reference] as const))('%s', (_, reference) => {
     const ask = GENERATED[reference.schedule];
@@ -135,16 +133,4 @@ function startsAsListed(
   const list = schedule.lists[rank]!;
   const second = (place: number) => place > 0 && isJoined(list[place - 1]!);
   return [...starts].filter((_, place) => overlap === 'unfused' || !second(place));
-}
-
-/** The file in this folder or the nearest one above, where it is there. */
-function findData(path: string): string | undefined {
-  const data = process.env['SHARDPLAY_DATA'];
-  if (data) return join(data, path.replace('shared/data/', ''));
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (folder !== dirname(folder)) {
-    if (existsSync(join(folder, path))) return join(folder, path);
-    folder = dirname(folder);
-  }
-  return undefined;
 }
