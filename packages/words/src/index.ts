@@ -9,3 +9,4 @@ export { recipeWords } from './en/recipe.ts';
 export { memoryProse } from './en/memory-prose.ts';
 export { dataWords } from './en/data.ts';
 export { dataProse } from './en/data-prose.ts';
+export { constantWords } from './en/constants.ts';

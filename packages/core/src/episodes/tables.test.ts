@@ -105,6 +105,7 @@ describe.each(EPISODES)('%s', (_, episode) => {
         for (const { key, unit } of episode.readouts)
           expect(formatParts(Number(answer[key]), unit).number).not.toBe('');
       }),
+      { numRuns: 50 },
     );
   });
 
