@@ -124,6 +124,7 @@ const training = v.strictObject({
 
 /** The one input of everything: a training run. */
 export const scenarioSchema = v.strictObject({
+  $schema: v.optional(text('Where the JSON Schema of this file is, for editors.')),
   model,
   cluster,
   layout: v.optional(layout),
