@@ -3,6 +3,7 @@ import type { Problem, Result } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import { BadInput } from './failure.ts';
 import { reasonOf } from './input.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The value, or what is said of its problems as bad input; `tell` may put the sentence otherwise. */
 export function valueOf<Value>(
@@ -17,6 +18,11 @@ export function valueOf<Value>(
 export function sentence(problems: readonly Problem[]): string {
   const [first, ...rest] = problems;
   return [first?.message, ...(rest.length > 0 ? [words.output.more(rest.length)] : [])].join(' ');
+}
+
+/** Remarks beside an answer: on standard error, so that the answer can be piped on. */
+export function tellNotes(notes: readonly string[], { complain }: Terminal): void {
+  for (const note of notes) complain(`${words.output.note(note)}\n`);
 }
 
 /** Writes a file that the user named; what hinders it is bad input. */

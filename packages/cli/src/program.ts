@@ -5,12 +5,25 @@ import type { AddCommand } from './command.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
 import { estimate } from './commands/estimate.ts';
+import { exportFiles } from './commands/export.ts';
+import { plan } from './commands/plan.ts';
+import { read } from './commands/read.ts';
 import { hardware } from './commands/hardware.ts';
 import { models } from './commands/models.ts';
 import { show } from './commands/show.ts';
 import type { Terminal } from './terminal.ts';
 
-const COMMANDS: readonly AddCommand[] = [show, estimate, models, hardware, calibrate, completion];
+const COMMANDS: readonly AddCommand[] = [
+  show,
+  estimate,
+  plan,
+  exportFiles,
+  read,
+  calibrate,
+  models,
+  hardware,
+  completion,
+];
 
 /** The command line: every command with its flags and help. */
 export function createProgram(terminal: Terminal): Command {

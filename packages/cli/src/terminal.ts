@@ -10,6 +10,8 @@ export interface Terminal {
   readonly write: (text: string) => Promise<void>;
   /** Writes to standard error. */
   readonly complain: (text: string) => void;
+  /** Shows how far long work is, on a line of its own; nowhere but on a terminal. */
+  readonly progress: (text: string) => void;
 }
 
 /** What the pictures are drawn on: how wide it is and whether it takes colour. */
@@ -23,10 +25,13 @@ const DEFAULT_COLUMNS = 80;
 /** Narrower than this no chart is readable; wider, lines are hard to follow. */
 const COLUMNS = { minimum: 40, maximum: 160 };
 
+/** Back to the start of the line, and everything on it erased (ECMA-48, EL). */
+const CLEAR_LINE = '\r\u001b[K';
+
 interface Streams {
   readonly stdin: Readable;
   readonly stdout: Writable & { readonly isTTY?: boolean; hasColors?: () => boolean };
-  readonly stderr: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -46,5 +51,6 @@ export function createTerminal({ stdin, stdout, stderr, env }: Streams): Termina
       if (!stdout.write(text)) await once(stdout, 'drain');
     },
     complain: (text) => void stderr.write(text),
+    progress: (text) => void (stderr.isTTY && stderr.write(`${CLEAR_LINE}${text}`)),
   };
 }

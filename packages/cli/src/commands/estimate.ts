@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
-import { answerTo } from '../estimate/answer.ts';
+
 import { report } from '../estimate/report.ts';
 import { answerLines } from '../estimate/stream.ts';
 import { BadInput } from '../failure.ts';
@@ -11,7 +11,8 @@ import { json } from '../json.ts';
 import { hasScenarioFlags, withScenarioFlags } from '../scenario/flags.ts';
 import { headingOf } from '../scenario/heading.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
-import { understandOrFail } from '../scenario/resolve.ts';
+import { understandOrFail } from '../scenario/understand.ts';
+import { answerTo } from '../library/estimate.ts';
 
 interface Options {
   readonly json?: true;

@@ -1,11 +1,13 @@
 import type { Sheet } from '../terminal.ts';
-import { cut, padEnd, padStart, widthOf } from './width.ts';
+import { cut, padEnd, padStart, widthOf, wrap } from './width.ts';
 
 export interface Column {
   /** Line breaks in it make the heading as many lines high. */
   readonly heading: string;
   /** Numbers stand right and are never cut; words stand left and are cut where a line is too long. */
   readonly align?: 'left' | 'right';
+  /** The last column may run on over as many lines as it needs, instead of being cut. */
+  readonly wide?: true;
 }
 
 const GAP = '  ';
@@ -25,17 +27,43 @@ export function table(
     ),
   );
   shrink(widths, columns, room - GAP.length * (columns.length - 1));
-  const line = (cells: readonly string[]) =>
-    columns
-      .map(({ align }, index) => {
-        const width = widths[index]!;
-        const text = cut(cells[index] ?? '', width);
-        return align === 'right' ? padStart(text, width) : padEnd(text, width);
-      })
-      .join(GAP)
-      .trimEnd();
+  const line = (cells: readonly string[]): string =>
+    runOn(cells, columns, widths)
+      .map((row) => oneLine(row, columns, widths))
+      .join('\n');
+
   const headings = headingLines(columns).map((cells) => paint('strong', line(cells)));
   return [...headings, ...rows.map(line)].join('\n');
+}
+
+function oneLine(
+  cells: readonly string[],
+  columns: readonly Column[],
+  widths: readonly number[],
+): string {
+  return columns
+    .map(({ align }, index) => {
+      const width = widths[index]!;
+      const text = cut(cells[index] ?? '', width);
+      return align === 'right' ? padStart(text, width) : padEnd(text, width);
+    })
+    .join(GAP)
+    .trimEnd();
+}
+
+/** A row whose last cell is too wide as several rows, the others blank from the second on. */
+function runOn(
+  cells: readonly string[],
+  columns: readonly Column[],
+  widths: readonly number[],
+): (readonly string[])[] {
+  const last = columns.length - 1;
+  if (columns[last]?.wide !== true) return [cells];
+  return wrap(cells[last] ?? '', widths[last]!)
+    .split('\n')
+    .map((text, row) =>
+      row === 0 ? [...cells.slice(0, last), text] : [...cells.slice(0, last).map(() => ''), text],
+    );
 }
 
 /** Headings as rows of cells, the shorter ones standing at the bottom. */

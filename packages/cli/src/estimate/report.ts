@@ -6,7 +6,7 @@ import { waterfall } from '../draw/waterfall.ts';
 import { wrap } from '../draw/width.ts';
 import { mendFlags } from '../scenario/flag-names.ts';
 import type { Sheet } from '../terminal.ts';
-import type { NoRun } from './answer.ts';
+import type { NoRun } from '../library/estimate.ts';
 
 const W = words.estimate;
 

@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { terminal as words } from '@shardplay/words';
 import type { Readable } from 'node:stream';
 import { sentence } from '../output.ts';
-import { understand } from '../scenario/resolve.ts';
+import { answerTo } from '../library/estimate.ts';
+import { understand } from '../library/understand.ts';
 import type { Terminal } from '../terminal.ts';
-import { answerTo } from './answer.ts';
 
 /**
  * Answers one scenario a line with one line of JSON, as they come. A line that is no scenario

@@ -1,6 +1,6 @@
 import type { ResolvedScenario } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
-import type { Answerable } from './resolve.ts';
+import type { Answerable } from '../library/understand.ts';
 
 /** One line that says which run an answer is about. */
 export function headingOf(understood: Answerable): string {
@@ -18,4 +18,15 @@ export function layoutText(layout: ResolvedScenario['layout']): string {
   const cuts = axes.filter((axis) => layout[axis] > 1);
   if (cuts.length === 0) return words.scenario.uncut;
   return cuts.map((axis) => `${words.scenario.axes[axis]} ${layout[axis]}`).join(', ');
+}
+
+/** The rest of a layout, beside its axes: `micro-batch 1, recompute none, shard optimizer, 1f1b`. */
+export function recipeText({ layout, training }: ResolvedScenario): string {
+  const { recipe } = words.scenario;
+  return [
+    recipe.microBatch(training.microBatch),
+    ...(training.recompute === 'none' ? [] : [recipe.recompute(training.recompute)]),
+    ...(training.sharding === 'none' ? [] : [recipe.sharding(training.sharding)]),
+    ...(layout.pipeline > 1 ? [training.schedule] : []),
+  ].join(', ');
 }

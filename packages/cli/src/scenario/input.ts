@@ -1,5 +1,8 @@
 import type { Command } from 'commander';
 import { terminal as words } from '@shardplay/words';
+import type { Scenario } from '@shardplay/core';
+import { readHuggingFaceConfig } from '@shardplay/engines';
+import { valueOf } from '../output.ts';
 import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
 import { parseJson, readText } from '../input.ts';
@@ -28,6 +31,15 @@ export async function scenarioInput(
   const base = file === undefined ? {} : parseJson(await readText(file, terminal), file);
   const scenario = withScenarioFlags(base, given);
   if (typeof config !== 'string') return scenario;
-  const huggingFace = parseJson(await readText(config, terminal), config);
-  return { ...(scenario as object), model: { huggingFace } };
+  const model = modelOf(await readText(config, terminal));
+  return { ...(scenario as object), model };
+}
+
+/** A config.json as a scenario's model; one with tokens that are not JSON (Infinity) is read here. */
+function modelOf(text: string): Scenario['model'] {
+  try {
+    return { huggingFace: JSON.parse(text) as Record<string, unknown> };
+  } catch {
+    return valueOf(readHuggingFaceConfig(text)).description;
+  }
 }

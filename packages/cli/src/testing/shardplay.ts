@@ -36,6 +36,7 @@ export async function shardplayHere(args: readonly string[], input = ''): Promis
       return Promise.resolve();
     },
     complain: (text) => void (err += text),
+    progress: () => undefined,
   });
   return { code, out, err };
 }

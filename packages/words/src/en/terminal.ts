@@ -1,5 +1,7 @@
 import { calibrateWords } from './terminal/calibrate.ts';
 import { estimateWords } from './terminal/estimate.ts';
+import { exportWords, readWords } from './terminal/files.ts';
+import { planWords } from './terminal/plan.ts';
 import { hardwareWords } from './terminal/hardware.ts';
 import { modelsWords } from './terminal/models.ts';
 import { showWords } from './terminal/show.ts';
@@ -31,11 +33,16 @@ Environment:
   /** Help of a flag: what it is, what is legal, what it is when not given. */
   flag: (label: string, legal: string, initial: string) =>
     `${label} (${legal}; default ${initial})`,
+  badCount: (flag: string, text: string) =>
+    `${flag}: ${JSON.stringify(text)} is not a count; it must be a whole number from 1 up.`,
+  badNumber: (flag: string, text: string) =>
+    `${flag}: ${JSON.stringify(text)} is not a number above 0.`,
   input: {
     unreadable: (path: string, reason: string) => `${path} cannot be read: ${reason}.`,
     notJson: (path: string, reason: string) => `${path} is not JSON: ${reason}.`,
   },
   output: {
+    note: (note: string) => `note: ${note}`,
     unwritable: (path: string, reason: string) => `${path} cannot be written: ${reason}.`,
     more: (count: number) => `(And ${count} more ${count === 1 ? 'problem' : 'problems'}.)`,
   },
@@ -71,6 +78,11 @@ Environment:
       `${model} on ${gpus} × ${accelerator}`,
     run: (layout: string, schedule: string, engine: string) => `${layout}; ${schedule}; ${engine}`,
     uncut: 'not cut',
+    recipe: {
+      microBatch: (size: number) => `micro-batch ${size}`,
+      recompute: (kind: string) => `recompute ${kind}`,
+      sharding: (kind: string) => `shard ${kind}`,
+    },
     axes: {
       tensor: 'tensor',
       pipeline: 'pipeline',
@@ -81,6 +93,9 @@ Environment:
     },
   },
   estimate: estimateWords,
+  plan: planWords,
+  export: exportWords,
+  read: readWords,
   models: modelsWords,
   hardware: hardwareWords,
   calibrate: calibrateWords,

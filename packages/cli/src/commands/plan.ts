@@ -1,0 +1,89 @@
+import {
+  type Objective,
+  planUnderBudget,
+  resolveScenario,
+  runCost,
+  type Scenario,
+} from '@shardplay/core';
+import { terminal as words } from '@shardplay/words';
+import { Option } from 'commander';
+import type { AddCommand } from '../command.ts';
+import { BadInput } from '../failure.ts';
+import type { Given } from '../given.ts';
+import { json } from '../json.ts';
+import { READERS } from '../library/readers.ts';
+import { valueOf, writeNamed } from '../output.ts';
+import { costLine } from '../plan/cost.ts';
+import { planReport } from '../plan/report.ts';
+import { searched } from '../plan/search.ts';
+import { readCount, readPositive } from '../read-number.ts';
+import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
+import { readOrFail } from '../scenario/understand.ts';
+
+const W = words.plan;
+const OBJECTIVES = ['time', 'memory', 'gpus'] as const satisfies readonly Objective[];
+
+interface Options {
+  readonly top?: string;
+  readonly objective: Objective;
+  readonly budget?: string;
+  readonly price?: string;
+  readonly tokens?: string;
+  readonly save?: string;
+  readonly json?: true;
+}
+
+/** `shardplay plan`: every legal layout searched, the best ranked with reasons. */
+export const plan: AddCommand = (parent, terminal) => {
+  const command = parent
+    .command('plan')
+    .summary(W.summary)
+    .description(W.description)
+    .argument('[file]', words.scenario.file)
+    .option('--top <count>', W.top)
+    .addOption(new Option('--objective <word>', W.objective).choices(OBJECTIVES).default('time'))
+    .option('--budget <number>', W.budget)
+    .option('--price <number>', W.price)
+    .option('--tokens <number>', W.tokens)
+    .option('--save <file>', W.save)
+    .option('--json', words.json);
+  addScenarioInput(command)
+    .addHelpText('after', `\n${W.after}`)
+    .action(async (file: string | undefined, given: Given & Options) => {
+      const scenario = readOrFail(await scenarioInput(file, given, terminal), file);
+      const found = await planned(scenario, given);
+      const first = found.layouts[0];
+      const cost =
+        first && given.tokens !== undefined
+          ? runCost(
+              valueOf(resolveScenario(first.scenario, READERS)),
+              first.answer,
+              readPositive('--tokens', given.tokens),
+              given.price === undefined ? undefined : readPositive('--price', given.price),
+            )
+          : undefined;
+      if (given.save !== undefined) {
+        if (first === undefined) throw new BadInput(W.nothingToSave);
+        await writeNamed(given.save, json(first.scenario));
+      }
+      if (given.json) return terminal.write(json({ ...found, cost }));
+      const report = planReport(found, terminal.sheet);
+      const priced = cost === undefined ? '' : `\n${costLine(cost, terminal.sheet)}\n`;
+      return terminal.write(`${report}\n${priced}`);
+    });
+
+  async function planned(scenario: Scenario, given: Options) {
+    const { objective, budget, price } = given;
+    const top = given.top === undefined ? {} : { top: readCount('--top', given.top) };
+    if (budget === undefined) return searched({ scenario, objective, ...top }, terminal);
+    if (price === undefined) throw new BadInput(W.budgetNeedsPrice);
+    return valueOf(
+      planUnderBudget(
+        { scenario, ...top },
+        readPositive('--budget', budget),
+        readPositive('--price', price),
+        READERS,
+      ),
+    );
+  }
+};

@@ -1,0 +1,76 @@
+import {
+  format,
+  type Plan,
+  type PlannedLayout,
+  resolveScenario,
+  sensitivities,
+  SENSITIVITY_FACTOR,
+} from '@shardplay/core';
+import { terminal as words } from '@shardplay/words';
+import { table } from '../draw/table.ts';
+import { wrap } from '../draw/width.ts';
+import { READERS } from '../library/readers.ts';
+import { valueOf } from '../output.ts';
+import { layoutText, recipeText } from '../scenario/heading.ts';
+import type { Sheet } from '../terminal.ts';
+
+const W = words.plan;
+
+/** The readable plan: the ranking, its ties, what was looked at, what would help the first most. */
+export function planReport(plan: Plan, sheet: Sheet): string {
+  const { paint, columns } = sheet;
+  const blocks: string[] = [];
+  if (plan.layouts.length === 0) {
+    blocks.push(paint('bad', wrap(W.nothingFits(plan.gpus), columns)));
+    if (plan.closest !== undefined) {
+      const { memory } = plan.closest.answer;
+      const over = format(memory.peakBytes - memory.capacityBytes, 'bytes');
+      blocks.push(`${wrap(W.closest(over), columns)}\n${ranking([plan.closest], sheet)}`);
+    }
+  } else {
+    blocks.push(ranking(plan.layouts, sheet));
+    if (plan.ties > 1) blocks.push(paint('muted', wrap(W.ties(plan.ties), columns)));
+  }
+  const { layouts, legal, fitting } = plan.counts;
+  blocks.push(wrap(W.counts(layouts, legal, fitting), columns));
+  const [first] = plan.layouts;
+  if (first !== undefined) blocks.push(help(first, sheet));
+  if (plan.assumptions.length > 0) {
+    const lines = plan.assumptions.map((line) => `- ${wrap(line, columns - 2, '  ')}`);
+    blocks.push(paint('muted', [words.estimate.assumptions, ...lines].join('\n')));
+  }
+  return blocks.join('\n\n');
+}
+
+function ranking(layouts: readonly PlannedLayout[], sheet: Sheet): string {
+  const right = 'right' as const;
+  const { headings } = W;
+  return table(
+    [
+      { heading: headings.place, align: right },
+      { heading: headings.step, align: right },
+      { heading: headings.memory, align: right },
+      { heading: headings.mfu, align: right },
+      { heading: headings.layout, wide: true },
+    ],
+    layouts.map(({ answer, scenario }, index) => {
+      const run = valueOf(resolveScenario(scenario, READERS));
+      return [
+        String(index + 1),
+        format(answer.step.seconds, 'seconds'),
+        format(answer.memory.peakBytes, 'bytes'),
+        format(answer.throughput.mfu, 'fraction'),
+        `${layoutText(run.layout)}; ${recipeText(run)}`,
+      ];
+    }),
+    sheet,
+  );
+}
+
+/** What would make the first layout faster, the most helpful first. */
+function help({ scenario }: PlannedLayout, { columns }: Sheet): string {
+  const gains = sensitivities(valueOf(resolveScenario(scenario, READERS)))
+    .filter(({ speedup }) => speedup > 1)
+    .map(({ what, speedup }) => W.gain(W.sensitivities[what], format(speedup - 1, 'fraction')));
+  return wrap(W.help(SENSITIVITY_FACTOR, gains.join(', ')), columns, '  ');
+}

@@ -1,0 +1,48 @@
+/** The words of `shardplay plan`. */
+export const planWords = {
+  summary: 'search every legal layout of a run and rank the best',
+  description:
+    'Searches every layout that the engine accepts: tensor, pipeline, virtual stages, data, context, expert and expert-tensor parallelism, sharding, recomputation, micro-batch, schedule. None is sampled, so the first is the best in the model. What a file or a flag gives is held, everything else is searched. Layouts that the model cannot tell apart are ties, the simplest first.',
+  top: 'layouts to show (default 10)',
+  objective:
+    'what to make small: time, memory or gpus (then --gpus is the most there are; default time)',
+  budget: 'the most to spend in an hour; needs --price; finds the GPUs that do most for it',
+  price: 'price of a GPU-hour, in any currency',
+  tokens: 'tokens of the whole run: how long and how dear it will be',
+  save: 'write the first layout as a scenario, for estimate, explain and export',
+  nothingToSave: 'nothing fits, so there is no layout to save.',
+  budgetNeedsPrice: '--budget needs --price, the price of a GPU-hour.',
+  progress: (layouts: number, fitting: number) => `${layouts} layouts looked at, ${fitting} fit…`,
+  headings: { place: '#', step: 'step', memory: 'memory', mfu: 'MFU', layout: 'layout' },
+  nothingFits: (gpus: number) => `✗ No layout fits on ${gpus} GPUs.`,
+  closest: (over: string) => `The one that needs least still lacks ${over}:`,
+  ties: (count: number) =>
+    `The first ${count} are within 2 % of each other, which no model can tell apart; the simplest stands first.`,
+  counts: (layouts: number, legal: number, fitting: number) =>
+    `${layouts} layouts looked at, none sampled: ${legal} that the engine accepts, ${fitting} that fit.`,
+  help: (factor: number, gains: string) =>
+    gains === ''
+      ? 'No single change would make the first one faster.'
+      : `What would help the first one most, each made ${factor} times as large: ${gains}.`,
+  gain: (what: string, share: string) => `${what} +${share}`,
+  sensitivities: {
+    'matrix-rate': 'matrix rate',
+    'memory-bandwidth': 'memory bandwidth',
+    'intra-node-bandwidth': 'bandwidth in a node',
+    'inter-node-bandwidth': 'bandwidth between nodes',
+    'micro-batches': 'micro-batches in a step',
+  },
+  duration: (steps: string, time: string, gpuHours: string) =>
+    `The run takes ${steps} steps, ${time}, ${gpuHours} GPU-hours.`,
+  cost: (price: string) => `It costs ${price}.`,
+  energy: (megawattHours: string) =>
+    `The boards take at most ${megawattHours} MWh, without hosts and cooling.`,
+  after: `Examples:
+  shardplay plan --model llama-3.1-70b --gpus 64 --accelerator h100 --sequence 8192 --global-batch 512
+  shardplay plan --hf config.json --gpus 16 --accelerator a100 --objective memory --top 3
+  shardplay plan run.json --tensor 8 --tokens 1e12 --price 2.5
+  shardplay plan --model llama-3.1-8b --gpus 1024 --accelerator h100 --objective gpus
+  shardplay plan run.json --save best.json && shardplay export best.json --to megatron
+
+Exit codes: 0 answered (also where nothing fits), 2 bad input.`,
+};
