@@ -10,8 +10,6 @@ export interface EpisodeWords<State> {
   readonly readouts: Readonly<Record<string, Text>>;
   readonly summary: (...figures: never[]) => string;
   readonly cases: Readonly<Record<string, { readonly label: string; readonly verdict: Text }>>;
-  readonly takeaway: Text;
-  readonly leavesOut: readonly string[];
 }
 
 /** A sentence, or a sentence with slots. */
