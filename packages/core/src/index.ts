@@ -45,6 +45,13 @@ export type { PlannedFor, Shape as ScheduleShape } from './schedule/shape.ts';
 export { simulate, type Timing } from './schedule/simulate.ts';
 export type { Costs, PerStage } from './schedule/costs.ts';
 export { peakInFlight, type PeakInFlight } from './schedule/in-flight.ts';
+export {
+  memoryOverTime,
+  peakHeld,
+  type ActivationMemory,
+  type HeldSteps,
+} from './schedule/memory-over-time.ts';
+export { actionAt } from './schedule/action-at.ts';
 export { closedForm } from './schedule/closed-form.ts';
 export { peakForm, type RankPeak } from './schedule/peak-form.ts';
 export { parseSchedule, type WrittenSchedule } from './schedule/parse.ts';
