@@ -1,9 +1,23 @@
 import { nearestName, plainSpelling } from '../spelling.ts';
 import type { CatalogModel } from './catalog/catalog-model.ts';
+import { DEEPSEEK } from './catalog/deepseek.ts';
+import { GEMMA_MODELS } from './catalog/gemma.ts';
+import { GPT } from './catalog/gpt.ts';
+import { LABS } from './catalog/labs.ts';
 import { LLAMA } from './catalog/llama.ts';
+import { MISTRAL } from './catalog/mistral.ts';
+import { QWEN } from './catalog/qwen.ts';
 
 /** Every model that a scenario can name. */
-export const MODELS: readonly CatalogModel[] = [...LLAMA];
+export const MODELS: readonly CatalogModel[] = [
+  ...LLAMA,
+  ...MISTRAL,
+  ...QWEN,
+  ...DEEPSEEK,
+  ...GEMMA_MODELS,
+  ...LABS,
+  ...GPT,
+];
 
 /** Ends of a name that say how a model was tuned or stored, not how large it is. */
 const TUNED = /(?:[-_ ](?:instruct|chat|base|hf|it|pt|bf16|fp8|v\d(?:\.\d)?))+$/i;
