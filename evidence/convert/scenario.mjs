@@ -118,6 +118,7 @@ export const layout = (row) =>
 export function training(row, sequence) {
   const { zero_stage: stage, zero1_group: group, overlap } = row;
   const none = /^none|LAUNCH_BLOCKING|no overlap flags/.test(overlap ?? '');
+  const tensor = /TP (userbuffer|comm)|[+] TP|AsyncTP/.test(overlap ?? '');
   return compact({
     sequence,
     microBatch: row.micro_batch,
@@ -129,6 +130,10 @@ export function training(row, sequence) {
     recompute: row.recompute,
     schedule: row.pp > 1 ? SCHEDULES[row.schedule] : undefined,
     vocabParallel: /^vocabulary sharded/.test(row.vocab_placement ?? '') || undefined,
-    overlap: none ? { data: false, tensor: false, pipeline: false } : undefined,
+    overlap: none
+      ? { data: false, tensor: false, pipeline: false }
+      : tensor
+        ? { tensor: true }
+        : undefined,
   });
 }

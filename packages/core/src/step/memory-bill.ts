@@ -81,10 +81,12 @@ export function stageBill(
   let kept = 0;
   let working = 0;
   let widest = 0;
+  let holdsDense = false;
   for (let kind = 0; kind < LAYER_KINDS; kind++) {
     const layer = terms[kind];
     const count = plan.layers[rank * LAYER_KINDS + kind]!;
     if (layer === undefined || count === 0) continue;
+    if (layer.expertParameters === 0) holdsDense = true;
     kept += count * layer.keptBytes;
     if (layer.workingBytes > working) working = layer.workingBytes;
     const wide = 2 * layer.denseParameters;
@@ -112,7 +114,7 @@ export function stageBill(
   const unsharded = choice.pipeline > 1 ? 6 * (parameters.dense + parameters.experts) : 0;
   const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
   const scratch = profile.dummyWeightGradients
-    ? dummyGradientBytes(setting, choice, rank === plan.headRank)
+    ? dummyGradientBytes(setting, choice, holdsDense, rank === plan.headRank)
     : 0;
   const unsplit = tensor > 1 ? 2 * profile.gatheredTensors * tokens * model.hidden : 0;
   const buffers = profile.bufferBytes + gathered + scratch + unsplit;
@@ -174,6 +176,7 @@ function stateRecipe(setting: StepSetting, choice: LayoutChoice): StateRecipe {
 function dummyGradientBytes(
   setting: StepSetting,
   choice: LayoutChoice,
+  holdsDense: boolean,
   holdsHead: boolean,
 ): number {
   const { model, profile } = setting;
@@ -183,7 +186,7 @@ function dummyGradientBytes(
   let elements = 0;
   if (!model.latentAttention)
     elements += (hidden * headDim * (heads + 2 * Math.max(kvHeads, tensor) + heads)) / tensor;
-  elements += (hidden * (inward + 1) * ffn) / tensor;
+  if (holdsDense) elements += (hidden * (inward + 1) * ffn) / tensor;
   if (holdsHead)
     elements +=
       (paddedVocabulary(model.vocab, tensor, profile.vocabularyMultiple) * hidden) / tensor;

@@ -94,7 +94,7 @@ export function ratesOf(setting: StepSetting): Rates {
 }
 
 /** Only the forward and input-gradient products of some layers run in 4 bits. */
-const FOUR_BIT_SHARE = 0.6;
+const FOUR_BIT_SHARE = 0.85;
 
 /** Habits of the setting's engine that a layer's compute depends on. */
 export function computeHabits(setting: StepSetting): ComputeHabits {
