@@ -1,6 +1,8 @@
+import { closedForm } from '../schedule/closed-form.ts';
 import { generate } from '../schedule/generate.ts';
 import { peakInFlight } from '../schedule/in-flight.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
+import type { Shape } from '../schedule/shape.ts';
 import { simulate } from '../schedule/simulate.ts';
 
 /** What memory and time need of a schedule, read off its action lists. */
@@ -22,8 +24,7 @@ const known = new Map<string, ScheduleFacts | null>();
 
 /**
  * Facts of a schedule; null where it cannot run with that shape.
- * GPipe and 1F1B hold M and min(M, R - r) micro-batches (tested against their lists); the others
- * are generated and simulated once for each shape.
+ * Closed forms where they are exact; the other shapes are generated and simulated once.
  */
 export function scheduleFacts(
   name: ScheduleName,
@@ -53,26 +54,51 @@ function readFacts(
   virtualStages: number,
   microBatches: number,
 ): ScheduleFacts | null {
-  if (name === '1f1b' && virtualStages === 1) {
-    const inFlight = Float64Array.from({ length: ranks }, (_, rank) =>
-      Math.min(microBatches, ranks - rank),
-    );
-    return { inFlight, bubble: ranks - 1 };
-  }
-  const generated = generate(name, { ranks, virtualStages, microBatches });
+  const shape = { ranks, virtualStages, microBatches };
+  const held = closedInFlight(name, shape);
+  const makespan = closedForm(name, shape, EQUAL);
+  if (held !== null && makespan !== null)
+    return { inFlight: held, bubble: bubbleOf(makespan, shape) };
+  const generated = generate(name, shape);
   if (!generated.ok) return null;
+  const timing = makespan === null ? simulate(generated.value, EQUAL) : undefined;
+  if (timing?.ok === false) return null;
   const chunks = name === 'dualpipe' ? 2 : virtualStages;
   const { atInputGradient, atWeightGradient } = peakInFlight(generated.value);
-  const timing = simulate(generated.value, { forward: 1, inputGradient: 1, weightGradient: 1 });
-  if (!timing.ok) return null;
-  const busiest = Math.max(...timing.value.busy);
   return {
     inFlight: Float64Array.from(
       atInputGradient,
-      (held, rank) => (held + (atWeightGradient[rank]! - held) * KEPT_FOR_WEIGHTS) / chunks,
+      (peak, rank) => (peak + (atWeightGradient[rank]! - peak) * KEPT_FOR_WEIGHTS) / chunks,
     ),
-    bubble: (timing.value.makespan - busiest) / (3 * virtualStages),
+    bubble: bubbleOf(makespan ?? timing!.value.makespan, shape),
   };
+}
+
+/** Forward, input-gradient and weight-gradient of equal length. */
+const EQUAL = { forward: 1, inputGradient: 1, weightGradient: 1 };
+
+/** What is left of a makespan without the work, in units of a micro-batch's work on a rank. */
+function bubbleOf(makespan: number, { virtualStages, microBatches }: Shape): number {
+  return Math.max(0, makespan / (3 * virtualStages) - microBatches);
+}
+
+/** Peaks by formula where one is exact (docs/schedules.md), else null. */
+function closedInFlight(
+  name: ScheduleName,
+  { ranks, virtualStages, microBatches }: Shape,
+): Float64Array | null {
+  const chunks = microBatches * virtualStages;
+  const peak =
+    name === '1f1b' && virtualStages === 1
+      ? (rank: number) => ranks - rank
+      : name === 'interleaved-1f1b' && microBatches >= ranks && microBatches % ranks === 0
+        ? (rank: number) => 2 * (ranks - rank - 1) + (virtualStages - 1) * ranks + 1
+        : null;
+  if (peak === null) return null;
+  return Float64Array.from(
+    { length: ranks },
+    (_, rank) => Math.min(chunks, peak(rank)) / virtualStages,
+  );
 }
 
 /** Share of an activation that only the weight gradient still needs: the inputs of products. */
