@@ -1,5 +1,6 @@
 import type { Architecture } from '../model/architecture.ts';
 import type { Engine, Recompute, Sharding } from '../scenario/choices.ts';
+import { evenSplit } from '../scenario/even-split.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 
@@ -31,15 +32,13 @@ export interface RunFacts {
 
 export function runFactsOf(scenario: ResolvedScenario): RunFacts {
   const { layersPerStage } = scenario.layout;
-  const { layers } = scenario.architecture;
-  const least = Math.floor(layers / layersPerStage.length);
-  const larger = layers - least * layersPerStage.length;
+  const even = evenSplit(scenario.architecture.layers, layersPerStage.length);
   return {
     model: scenario.architecture,
     engine: scenario.engine,
     sequence: scenario.training.sequence,
     globalBatch: scenario.training.globalBatch,
-    splitGiven: layersPerStage.some((count, stage) => count !== least + (stage < larger ? 1 : 0)),
+    splitGiven: layersPerStage.some((count, stage) => count !== even[stage]),
   };
 }
 

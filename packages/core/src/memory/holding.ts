@@ -1,4 +1,5 @@
 import type { Architecture } from '../model/architecture.ts';
+import { layerParameters } from '../model/parameters.ts';
 
 /**
  * Parameters of which one GPU holds a copy or a slice. Dense and expert parameters are counted
@@ -27,46 +28,14 @@ export function hasExperts(model: Architecture, index: number): boolean {
  * (Megatron-LM, core/transformer). Keys and values of fewer heads than GPUs are replicated.
  */
 export function layerHolding(model: Architecture, expertLayer: boolean, cut: Cut): Holding {
-  const { hidden } = model;
-  const norms =
-    model.norms.vectors * model.norms.perLayer * hidden + model.norms.queryKeyParameters;
-  const attention = attentionHolding(model, cut.tensor);
-  if (!expertLayer || !model.experts)
-    return {
-      dense: norms + attention + feedForward(model, model.ffn, cut.tensor),
-      experts: 0,
-    };
-  const { count, ffn, sharedFfn, sharedGate, routerBias } = model.experts;
-  const router = hidden * count + (routerBias ? count : 0) + (sharedGate ? hidden : 0);
-  const shared = sharedFfn > 0 ? feedForward(model, sharedFfn, cut.tensor) : 0;
+  const parts = layerParameters(model, expertLayer ? 'experts' : 'dense');
+  const { tensor, expert, expertTensor } = cut;
+  const cutByTensor = parts.query + parts.attentionOutput + parts.feedForward + parts.sharedExperts;
+  const keyValue = (parts.keyValue * keyValueHeads(model, tensor)) / model.kvHeads;
   return {
-    dense: norms + attention + router + shared,
-    experts: (count / cut.expert) * feedForward(model, ffn, cut.expertTensor),
+    dense: cutByTensor / tensor + keyValue + parts.latent + parts.router + parts.norms,
+    experts: parts.experts / (expert * expertTensor),
   };
-}
-
-function feedForward(model: Architecture, width: number, tensor: number): number {
-  const inward = model.gated ? 2 : 1;
-  const bias = model.biases.feedForward ? (inward * width) / tensor + model.hidden : 0;
-  return ((inward + 1) * model.hidden * width) / tensor + bias;
-}
-
-function attentionHolding(model: Architecture, tensor: number): number {
-  const { hidden, heads, headDim, biases, latentAttention: latent } = model;
-  const outputBias = biases.attentionOutput ? hidden : 0;
-  const sinks = model.attentionSinks ? heads / tensor : 0;
-  if (latent) {
-    const { kvRank, qRank, ropeDim, nopeDim, valueDim } = latent;
-    const queryWidth = (heads * (nopeDim + ropeDim)) / tensor;
-    const query = qRank > 0 ? hidden * qRank + qRank + qRank * queryWidth : hidden * queryWidth;
-    const keyValue =
-      hidden * (kvRank + ropeDim) + kvRank + (kvRank * heads * (nopeDim + valueDim)) / tensor;
-    return query + keyValue + (heads * valueDim * hidden) / tensor + outputBias + sinks;
-  }
-  const width = (heads * headDim) / tensor + 2 * keyValueHeads(model, tensor) * headDim;
-  const queryKeyValueBias = biases.queryKeyValue ? width : 0;
-  const output = (heads * headDim * hidden) / tensor;
-  return hidden * width + queryKeyValueBias + output + outputBias + sinks;
 }
 
 /** Key-value heads on one GPU of a tensor group: at least one, replicated if need be. */
@@ -77,7 +46,8 @@ export function keyValueHeads(model: Architecture, tensor: number): number {
 /** Parameters of the token embedding (and learned positions) on one GPU. */
 export function embeddingHolding(model: Architecture, paddedVocab: number, tensor: number): number {
   const width = model.embeddingWidth ?? model.hidden;
-  return (paddedVocab * width) / tensor + model.learnedPositions * model.hidden;
+  const projection = width === model.hidden ? 0 : width * model.hidden;
+  return (paddedVocab * width) / tensor + projection + model.learnedPositions * model.hidden;
 }
 
 /** Parameters of the output head and the norms outside the layers on one GPU. */

@@ -1,14 +1,17 @@
 import { legalityProblems } from '../legality/legality.ts';
+import { trainingFlopsPerToken } from '../model/flops.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import type { Answer } from './answer.ts';
 import { FITTED_CONSTANTS } from './constant-values.ts';
 import type { Constants } from './constants.ts';
 import { estimator } from './estimator.ts';
 import { generationOf } from './generation.ts';
-import { FLOPS_CONVENTION, modelFlopsPerToken } from './model-flops.ts';
 import { RESIDUALS } from './residual-table.ts';
 import { nearestResidual } from './residuals.ts';
 import { choiceOf, settingOf } from './resolve.ts';
+
+/** How `modelFlopsPerGpu` and `mfu` count: every score of the square, nothing computed again. */
+const FLOPS_CONVENTION = 'full attention, no recompute';
 
 /**
  * Memory, step time and legality of one scenario. A layout that the engine refuses is answered
@@ -36,7 +39,7 @@ export function estimate(
   const timeMiss = nearestResidual(RESIDUALS, engine, generation, 'step');
   const tokens = training.globalBatch * training.sequence;
   const tokensPerSecond = tokens / step.seconds;
-  const flops = modelFlopsPerToken(architecture, training.sequence) * tokensPerSecond;
+  const flops = trainingFlopsPerToken(architecture, training.sequence, 'full') * tokensPerSecond;
   const modelFlopsPerGpu = flops / cluster.gpus;
   return {
     legal: problems.length === 0,

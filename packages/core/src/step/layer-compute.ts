@@ -1,4 +1,5 @@
 import type { Architecture } from '../model/architecture.ts';
+import { tokensSeen } from '../model/flops.ts';
 import { keyValueHeads } from '../memory/holding.ts';
 import { alignmentShare } from './alignment.ts';
 import { matmulSeconds, type Rates } from './rates.ts';
@@ -146,12 +147,6 @@ function expertProducts(tally: Tally, model: Architecture, tokens: number, cut: 
   if (sharedFfn > 0) feedForwardProducts(tally, model, tokens, sharedFfn, cut.tensor, 1);
 }
 
-/** Tokens that a query attends to, on average: half of them under a causal mask. */
-export function meanKeys(model: Architecture, sequence: number, windowed: boolean): number {
-  const size = windowed ? Math.min(model.window?.size ?? sequence, sequence) : sequence;
-  return size - (size * size) / (2 * sequence);
-}
-
 function attentionCoreSeconds(
   model: Architecture,
   rates: Rates,
@@ -165,7 +160,8 @@ function attentionCoreSeconds(
   const widths = latent ? latent.nopeDim + latent.ropeDim + latent.valueDim : 2 * headDim;
   const perHead = heads / tensor;
   if (habits.attention === 'flash') {
-    const flops = 2 * tokens * meanKeys(model, sequence, windowed) * perHead * widths;
+    const keys = tokensSeen(sequence, windowed ? model.window?.size : undefined, 'causal');
+    const flops = 2 * tokens * keys * perHead * widths;
     const rate = rates.attentionFlopsPerSecond * alignmentShare(headDim);
     const forward = flops / rate + rates.kernelSeconds;
     return { forward, backward: ATTENTION_BACKWARD * forward };

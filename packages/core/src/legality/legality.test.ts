@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Problem, Scalar } from '../problem.ts';
+import { readScenario } from '../scenario/read.ts';
+import { resolveScenario } from '../scenario/resolve.ts';
+import { layoutFactsOf, runFactsOf } from './facts.ts';
+import { isLegal, legalityProblems, rulesOf } from './legality.ts';
+
+type Part = Record<string, Scalar>;
+interface Input {
+  engine: string;
+  model?: object;
+  gpus?: number;
+  layout?: Part;
+  training?: Part;
+}
+
+const LLAMA = { layers: 32, hidden: 4096, heads: 32, kvHeads: 8, ffn: 14336, vocab: 128256 };
+const MOE = { ...LLAMA, experts: { count: 8, active: 2, ffn: 14336 } };
+
+const resolved = ({ engine, model = LLAMA, gpus = 64, layout = {}, training = {} }: Input) => {
+  const read = readScenario({
+    model,
+    cluster: { accelerator: 'h100', gpus },
+    layout,
+    training: { sequence: 8192, globalBatch: 960, ...training },
+    engine,
+  });
+  const scenario = read.ok ? resolveScenario(read.value) : read;
+  if (!scenario.ok) throw new Error(JSON.stringify(scenario.problems));
+  return scenario.value;
+};
+const problemsOf = (input: Input): readonly Problem[] => legalityProblems(resolved(input));
+const rulesBroken = (input: Input): string[] => problemsOf(input).map(({ rule }) => rule);
+
+/** The input with a fix applied. */
+const fixed = (input: Input, fix: Problem['fix'] & {}): Input => {
+  const changed: Input = { ...input, layout: { ...input.layout }, training: { ...input.training } };
+  for (const [path, value] of Object.entries(fix)) {
+    const [part, key] = path.split('.') as ['layout' | 'training', string];
+    changed[part]![key] = value;
+  }
+  return changed;
+};
+
+// The behaviour of each engine: docs/legality.md says where it was read.
+const REFUSED: readonly (readonly [string, Input])[] = [
+  ['heads-divisible-by-tensor', { engine: 'megatron', gpus: 48, layout: { tensor: 3 } }],
+  ['kv-heads-divisible-by-tensor', { engine: 'torchtitan', layout: { tensor: 16 } }],
+  ['layers-divisible-by-stages', { engine: 'megatron', gpus: 60, layout: { pipeline: 5 } }],
+  ['virtual-stages-need-pipeline', { engine: 'megatron', layout: { virtualStages: 2 } }],
+  [
+    'micro-batches-cover-pipeline',
+    {
+      engine: 'megatron',
+      layout: { pipeline: 8, virtualStages: 2 },
+      training: { globalBatch: 8 },
+    },
+  ],
+  [
+    'micro-batches-cover-pipeline',
+    { engine: 'torchtitan', layout: { pipeline: 8 }, training: { globalBatch: 8 } },
+  ],
+  [
+    'pipeline-without-gradient-sharding',
+    { engine: 'deepspeed', layout: { pipeline: 2 }, training: { sharding: 'gradients' } },
+  ],
+  ['sharding-exists', { engine: 'nanotron', training: { sharding: 'parameters' } }],
+  ['pipeline-exists', { engine: 'fsdp', layout: { pipeline: 2 } }],
+  [
+    'sequence-divisible',
+    { engine: 'megatron', layout: { context: 8 }, training: { sequence: 8200 } },
+  ],
+  [
+    'sequence-divisible',
+    { engine: 'torchtitan', layout: { tensor: 8 }, training: { sequence: 8200 } },
+  ],
+  ['expert-needs-experts', { engine: 'megatron', layout: { expert: 2 } }],
+  ['experts-divisible-by-expert', { engine: 'megatron', model: MOE, layout: { expert: 16 } }],
+  [
+    'expert-grid-fills-stage',
+    { engine: 'megatron', model: MOE, gpus: 8, layout: { tensor: 8, expert: 8 } },
+  ],
+];
+
+describe('legalityProblems', () => {
+  it.each(REFUSED)('refuses by %s', (rule, input) => {
+    expect(rulesBroken(input)).toContain(rule);
+  });
+
+  it.each(REFUSED)('offers a change that passes %s', (rule, input) => {
+    const problem = problemsOf(input).find((each) => each.rule === rule)!;
+    expect(problem.message).toMatch(/[.]$/);
+    expect(rulesBroken(fixed(input, problem.fix!))).not.toContain(rule);
+  });
+
+  it('knows where engines differ', () => {
+    // 8 key-value heads over 16 GPUs: Megatron replicates them, torchtitan does not.
+    expect(rulesBroken({ engine: 'megatron', layout: { tensor: 16 } })).toEqual([]);
+    // Llama 3 8B as published by torchtitan.
+    expect(rulesBroken({ engine: 'torchtitan', layout: { tensor: 8 } })).toEqual([]);
+    // Fewer micro-batches than ranks: 1F1B runs in Megatron.
+    const few = { layout: { pipeline: 8 }, training: { globalBatch: 8 } };
+    expect(rulesBroken({ engine: 'megatron', ...few })).toEqual([]);
+  });
+
+  it('says the same as the quick test of a search', () => {
+    const size = fc.constantFrom(1, 2, 3, 4, 5, 8, 16);
+    const engine = fc.constantFrom('megatron', 'torchtitan', 'deepspeed', 'nanotron', 'fsdp');
+    fc.assert(
+      fc.property(engine, size, size, size, fc.boolean(), (name, tensor, pipeline, expert, moe) => {
+        const scenario = resolved({
+          engine: name,
+          model: moe ? MOE : LLAMA,
+          gpus: tensor * pipeline * 8,
+          layout: { tensor, pipeline, expert },
+        });
+        const quick = isLegal(
+          rulesOf(scenario.engine),
+          runFactsOf(scenario),
+          layoutFactsOf(scenario),
+        );
+        expect(quick).toBe(legalityProblems(scenario).length === 0);
+      }),
+    );
+  });
+});
