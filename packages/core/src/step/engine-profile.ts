@@ -42,6 +42,8 @@ export interface EngineProfile {
   readonly reserveFraction: number;
   /** Optimizer traffic, bytes per parameter that the rank updates. */
   readonly optimizerTrafficBytes: number;
+  /** The engine whose host times apply: its own, unless it launches another's kernels. */
+  readonly host?: Engine;
   /** Defaults of overlap where a scenario does not say. */
   readonly overlapsTensorBackward: boolean;
 }
@@ -175,12 +177,14 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
 
 /**
  * Megatron's own kernels, as people ran it on A100s: no Transformer Engine and so none of its
- * dummy gradients, and what it reserves is what it allocates.
+ * dummy gradients; what it reserves is what it allocates; and the host launches the same many
+ * kernels as Megatron-DeepSpeed, which was made from it.
  */
 const MEGATRON_BEFORE_TRANSFORMER_ENGINE: EngineProfile = {
   ...PROFILES.megatron,
   dummyWeightGradients: false,
   reserveFraction: 0,
+  host: 'deepspeed',
 };
 
 /** The habits of an engine on a generation of accelerators. */

@@ -94,10 +94,11 @@ function kindTerms(
   const collectives = (choice.tensor > 1 ? 4 : 0) + (expertLayer ? 2 : 0);
   const leavesNode = choice.pipeline > 1 && setting.gpus > setting.fabric.gpusPerNode;
   const waiting = leavesNode ? (choice.tensor - 1) * fitted.pipelinedHopSeconds : 0;
+  const launching = setting.constants.engines[profile.host ?? setting.engine];
   const host =
-    fitted.hostSecondsPerLayer +
-    (expertLayer ? fitted.hostSecondsPerExpertLayer : 0) +
-    collectives * (fitted.hostSecondsPerCollective + waiting);
+    launching.hostSecondsPerLayer +
+    (expertLayer ? launching.hostSecondsPerExpertLayer : 0) +
+    collectives * (launching.hostSecondsPerCollective + waiting);
   const forward = atLeast(compute.forward, host - tensorForward - expertForward - contextForward);
   const again = full ? forward : selective ? compute.attentionForward : 0;
   const activations =
