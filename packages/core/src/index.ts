@@ -112,7 +112,7 @@ export {
 } from './network/ring.ts';
 export { ringBytesPerLink, ringSeconds, type RingCollective } from './network/ring-cost.ts';
 export { ringBandwidths } from './network/ring-bandwidth.ts';
-export { crosses, portOf, type Fabric } from './network/fabric.ts';
+export type { Fabric } from './network/fabric.ts';
 export { split, type Chunk } from './network/chunks.ts';
 export { cutProduct, type Cut, type CutProduct, type Slice } from './tensor/cut-product.ts';
 export { exampleFactors } from './tensor/example.ts';

@@ -12,12 +12,3 @@ export const TB = 1e12;
 
 /** Bytes in a gibibyte (2^30). */
 export const GIB = 2 ** 30;
-
-/** Floating-point operations (or operations per second) in a tera-. */
-export const TERA = 1e12;
-
-/** Bytes per second in a gigabit per second: network ports are sold in bits. */
-export const GIGABIT_PER_SECOND = 1e9 / 8;
-
-/** Seconds in a microsecond. */
-export const MICROSECOND = 1e-6;
