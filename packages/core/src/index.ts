@@ -162,7 +162,8 @@ export {
 } from './model/flops.ts';
 export { runPipeline, UNIT_COSTS, type PipelineRun } from './episodes/pipeline-run.ts';
 export { pipelineEpisode, type PipelineTerm } from './episodes/pipeline/episode.ts';
-export { pipelineAnswer, pipelineRun, type PipelineAnswer } from './episodes/pipeline/answer.ts';
+export { pipelineAnswer, type PipelineAnswer } from './episodes/pipeline/answer.ts';
+export { pipelineRun, settingOf as pipelineSettingOf } from './episodes/pipeline/setting.ts';
 export type { PipelineState } from './episodes/pipeline/fields.ts';
 export { recipeEpisode, type RecipeTerm } from './episodes/recipe/episode.ts';
 export type { RecipeAnswer, WaterfallStep } from './episodes/recipe/answer.ts';

@@ -1,7 +1,8 @@
 import { closedForm } from '../../schedule/closed-form.ts';
+import { comparisonOf, type ScheduleRun } from '../../schedule/compare.ts';
 import { peakInFlight } from '../../schedule/in-flight.ts';
-import { type PipelineRun, runPipeline, UNIT_COSTS } from '../pipeline-run.ts';
 import type { PipelineState } from './fields.ts';
+import { pipelineRun, settingOf } from './setting.ts';
 
 export interface PipelineAnswer {
   /** Idle cells over all cells from the first start to the last end: measured off the schedule. */
@@ -10,32 +11,35 @@ export interface PipelineAnswer {
   readonly closedFormIdleFraction: number | null;
   /** Idle time over working time. */
   readonly bubbleOverIdeal: number;
-  /** First start to last end, in forward passes of one micro-batch through one stage. */
+  /** First start to last end, in forward passes of one micro-batch through one rank. */
   readonly makespan: number;
-  /** Most micro-batches that any stage holds activations of at once. */
+  /** Most chunks that any rank holds activations of at once, let go at the input-gradient. */
   readonly mostInFlight: number;
-  /** The same for each stage: let go at the input-gradient, or kept until the weight-gradient. */
+  /** The same for each rank: let go at the input-gradient, or kept until the weight-gradient. */
   readonly peakInFlight: {
     readonly atInputGradient: readonly number[];
     readonly atWeightGradient: readonly number[];
   };
-}
-
-/** Runs the schedule of a state: every action's start and end, for the picture. */
-export function pipelineRun({ schedule, stages, microBatches }: PipelineState): PipelineRun {
-  return runPipeline(schedule, stages, microBatches);
+  /** Most micro-batches kept by any rank, in shares of a rank's whole model, kept to the last. */
+  readonly peakMicroBatches: number;
+  /** Chunks of the model on each rank. */
+  readonly virtualStages: number;
+  /** Sends between ranks in a step. */
+  readonly messages: number;
+  readonly weightCopies: number;
 }
 
 /** What is read off a run; give `run` where the picture has it already. */
 export function pipelineAnswer(
   state: PipelineState,
-  run: PipelineRun = pipelineRun(state),
+  run: ScheduleRun = pipelineRun(state),
 ): PipelineAnswer {
   const { idleFraction, bubbleOverIdeal, makespan } = run.timing;
   const peaks = peakInFlight(run.schedule);
+  const { peakMicroBatches, messages, weightCopies } = comparisonOf(run);
   return {
     idleFraction,
-    closedFormIdleFraction: closedFormIdle(state),
+    closedFormIdleFraction: closedFormIdle(state, run),
     bubbleOverIdeal,
     makespan,
     mostInFlight: Math.max(...peaks.atInputGradient),
@@ -43,14 +47,24 @@ export function pipelineAnswer(
       atInputGradient: [...peaks.atInputGradient],
       atWeightGradient: [...peaks.atWeightGradient],
     },
+    peakMicroBatches,
+    virtualStages: run.virtualStages,
+    messages,
+    weightCopies,
   };
 }
 
 /** Idle share by the closed form of the makespan: (p - 1) / (m + p - 1) for GPipe and 1F1B. */
-function closedFormIdle({ schedule, stages, microBatches }: PipelineState): number | null {
-  const shape = { ranks: stages, microBatches, virtualStages: 1 };
-  const makespan = closedForm(schedule, shape, UNIT_COSTS);
+function closedFormIdle(state: PipelineState, run: ScheduleRun): number | null {
+  const { ranks, microBatches, forward, inputGradient, weightGradient, latency } = settingOf(state);
+  if (latency > 0) return null;
+  const { virtualStages } = run;
+  const costs = {
+    forward: forward / virtualStages,
+    inputGradient: inputGradient / virtualStages,
+    weightGradient: weightGradient / virtualStages,
+  };
+  const makespan = closedForm(run.name, { ranks, microBatches, virtualStages }, costs);
   if (makespan === null) return null;
-  const { forward, inputGradient, weightGradient } = UNIT_COSTS;
   return 1 - (microBatches * (forward + inputGradient + weightGradient)) / makespan;
 }

@@ -2,6 +2,7 @@ import type { Episode, Term } from '../episode.ts';
 import { type PipelineAnswer, pipelineAnswer } from './answer.ts';
 import { pipelineCases } from './cases.ts';
 import { pipelineFields, type PipelineState } from './fields.ts';
+import { checkPipeline } from './setting.ts';
 
 export type PipelineTerm = 'stages' | 'microBatches' | 'idle' | 'inFlight' | 'makespan';
 
@@ -22,7 +23,7 @@ function terms(
 /** Pipeline parallelism. */
 export const pipelineEpisode: Episode<typeof pipelineFields, PipelineAnswer, PipelineTerm> = {
   fields: pipelineFields,
-  check: () => [],
+  check: checkPipeline,
   answer: (state) => pipelineAnswer(state),
   terms,
   readouts: [
@@ -30,6 +31,7 @@ export const pipelineEpisode: Episode<typeof pipelineFields, PipelineAnswer, Pip
     { key: 'closedFormIdleFraction', unit: 'fraction' },
     { key: 'mostInFlight', unit: 'count' },
     { key: 'makespan', unit: 'count' },
+    { key: 'peakMicroBatches', unit: 'count' },
   ],
   cases: pipelineCases,
   constants: [],

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pipelineAnswer, pipelineRun } from './answer.ts';
+import { initialState } from '../../field/state.ts';
+import { pipelineAnswer } from './answer.ts';
 import { pipelineCases } from './cases.ts';
-import type { PipelineState } from './fields.ts';
+import { pipelineFields, type PipelineState } from './fields.ts';
+import { checkPipeline, pipelineRun } from './setting.ts';
+
+const initial = initialState(pipelineFields);
 
 const stateOf = (key: string) => pipelineCases.find((one) => one.key === key)!.state;
 
@@ -17,11 +21,13 @@ describe('the headline figures', () => {
 });
 
 describe('what is measured off the schedule', () => {
-  const states = fc.record({
-    stages: fc.integer({ min: 1, max: 16 }),
-    microBatches: fc.integer({ min: 1, max: 24 }),
-    schedule: fc.constantFrom('gpipe' as const, '1f1b' as const),
-  });
+  const states = fc
+    .record({
+      stages: fc.integer({ min: 1, max: 16 }),
+      microBatches: fc.integer({ min: 1, max: 24 }),
+      schedule: fc.constantFrom('gpipe' as const, '1f1b' as const),
+    })
+    .map((some): PipelineState => ({ ...initial, ...some }));
 
   test('is idle cells over all cells, counted from starts and ends', () => {
     fc.assert(
@@ -53,7 +59,7 @@ describe('what is measured off the schedule', () => {
 });
 
 test('same bubble, other memory: GPipe holds all micro-batches, 1F1B as many as stages follow', () => {
-  const gpipe: PipelineState = { stages: 8, microBatches: 32, schedule: 'gpipe' };
+  const gpipe: PipelineState = { ...initial, stages: 8, microBatches: 32, schedule: 'gpipe' };
   const held = (state: PipelineState) => pipelineAnswer(state).peakInFlight.atInputGradient;
   expect(held(gpipe)).toEqual(Array(8).fill(32));
   expect(held({ ...gpipe, schedule: '1f1b' })).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
@@ -62,4 +68,29 @@ test('same bubble, other memory: GPipe holds all micro-batches, 1F1B as many as 
   );
   expect(answers[0]!.idleFraction).toBeCloseTo(answers[1]!.idleFraction, 12);
   expect(answers.map(({ mostInFlight }) => mostInFlight)).toEqual([32, 8]);
+});
+
+describe('every schedule on the same pipeline', () => {
+  const zbv: PipelineState = { ...initial, stages: 4, microBatches: 8, schedule: 'zb-v' };
+
+  test('chunks are as much smaller as there are more of them: ZB-V idles 1/17 (schedules.md)', () => {
+    const { idleFraction, makespan, virtualStages } = pipelineAnswer(zbv);
+    expect(idleFraction).toBeCloseTo(1 / 17, 12);
+    // 51 of its chunks' units, each half of a rank's.
+    expect(makespan).toBeCloseTo(51 / 2, 12);
+    expect(virtualStages).toBe(2);
+  });
+
+  test('a transfer or another cost moves it, and no formula is shown where none is exact', () => {
+    expect(pipelineAnswer({ ...zbv, transfer: 0.5 }).makespan).toBeGreaterThan(51 / 2);
+    expect(pipelineAnswer({ ...zbv, transfer: 0.5 }).closedFormIdleFraction).toBeNull();
+  });
+
+  test('a schedule that cannot run there is mended: DualPipe to an even number of ranks', () => {
+    const odd: PipelineState = { ...initial, stages: 7, schedule: 'dualpipe' };
+    expect(checkPipeline(odd)[0]?.fix).toEqual({ stages: 8 });
+    const beside: PipelineState = { ...initial, stages: 7, against: 'dualpipe' };
+    expect(checkPipeline(beside)[0]?.fix).toEqual({ against: 'none' });
+    expect(checkPipeline(beside, new Set(['against']))[0]?.fix).toEqual({ stages: 8 });
+  });
 });
