@@ -211,3 +211,4 @@ export {
   type ScheduleRefusal,
   type ScheduleRun,
 } from './schedule/compare.ts';
+export { heldOverTime, type Held } from './schedule/held-over-time.ts';

@@ -8,6 +8,8 @@ import type { Tone } from '../marks/tone.ts';
 export const EPISODES = [
   'memory',
   'data',
+  'pipeline',
+  'recipe',
 ] as const satisfies readonly (keyof typeof pageWords.episodes)[];
 
 export type EpisodeName = (typeof EPISODES)[number];

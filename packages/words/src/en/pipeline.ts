@@ -1,6 +1,40 @@
 import type { PipelineState } from '@shardplay/core';
 import type { EpisodeWords } from '../episode-words.ts';
 
+/** Name of each schedule, and what it is in a line. */
+const SCHEDULE_WORDS = {
+  gpipe: { label: 'GPipe', line: 'All forward passes, then all backward passes.' },
+  '1f1b': { label: '1F1B', line: 'One forward, one backward, as soon as there is one.' },
+  'eager-1f1b': {
+    label: 'Eager 1F1B',
+    line: '1F1B with more forward passes ahead, to hide sends.',
+  },
+  '1f1b-v': { label: '1F1B-V', line: 'Two chunks a rank, down and back up, with whole backwards.' },
+  'interleaved-1f1b': { label: 'Interleaved 1F1B', line: 'Several chunks a rank, in turns.' },
+  'looped-bfs': {
+    label: 'Looped BFS',
+    line: 'Several chunks a rank, each for all micro-batches first.',
+  },
+  'zb-h1': { label: 'ZB-H1', line: 'Weight gradients fill the gaps; the memory of 1F1B.' },
+  'zb-h2': { label: 'ZB-H2', line: 'No gap between first and last action; twice the memory.' },
+  'zb-v': { label: 'ZB-V', line: 'Zero bubble on two chunks in a V; the memory of 1F1B.' },
+  'v-half': { label: 'V-Half', line: 'A V that keeps about half of what 1F1B keeps.' },
+  'v-min': { label: 'V-Min', line: 'A V that keeps about a third.' },
+  'interleaved-zb': {
+    label: 'Interleaved ZB',
+    line: 'Several chunks a rank, backwards split in two.',
+  },
+  dualpipe: { label: 'DualPipe', line: 'Two streams from both ends; every weight twice.' },
+  'dualpipe-v': {
+    label: 'DualPipe-V',
+    line: 'DualPipe cut in half: two chunks in a V, weights once.',
+  },
+} as const;
+
+const SCHEDULE_LABELS = Object.fromEntries(
+  Object.entries(SCHEDULE_WORDS).map(([name, { label }]) => [name, label]),
+) as { [Name in keyof typeof SCHEDULE_WORDS]: string };
+
 /** Words of pipeline parallelism. Functions take numbers that are already written with their units. */
 export const pipelineWords = {
   title: 'A chain of stages',
@@ -15,8 +49,15 @@ export const pipelineWords = {
   controls: {
     stages: { label: 'Stages' },
     microBatches: { label: 'Micro-batches' },
-    schedule: { label: 'Schedule', options: { gpipe: 'GPipe', '1f1b': '1F1B' } },
+    schedule: { label: 'Schedule', options: SCHEDULE_LABELS },
+    against: { label: 'Beside it', options: { none: 'nothing', ...SCHEDULE_LABELS } },
+    virtualStages: { label: 'Chunks on each rank, where a schedule leaves it open' },
+    backward: { label: 'Backward pass, times the forward' },
+    weightShare: { label: 'Of it, weight gradients' },
+    transfer: { label: 'Sending to the next rank, in forward passes' },
+    memoryLimit: { label: 'Micro-batches that a rank has memory for' },
   },
+  schedules: SCHEDULE_WORDS,
   gantt: {
     picture: 'What each stage does over time',
     player: 'The schedule over time',
@@ -24,9 +65,29 @@ export const pipelineWords = {
     forward: 'forward',
     backward: 'backward',
     idle: 'idle',
-    cell: (kind: string, microBatch: number) => `${kind}, micro-batch ${microBatch}`,
+    inputGradient: 'input gradient',
+    weightGradient: 'weight gradient',
+    cell: (
+      rank: string,
+      kind: string,
+      microBatch: number,
+      chunk: number | undefined,
+      start: string,
+      end: string,
+    ) =>
+      `${rank}: ${kind} of micro-batch ${microBatch}${chunk === undefined ? '' : `, chunk ${chunk}`}, from ${start} to ${end}`,
+    hint: 'Point at a cell to read it; play or scrub to see the chain fill.',
+    kinds: 'What the cells are',
+    second: (label: string) => `Beside it, on the same time: ${label}`,
+    gap: (faster: string, slower: string, by: string, peak: string, otherPeak: string) =>
+      `${faster} ends ${by} forward passes before ${slower}; the fullest ranks keep ${peak} against ${otherPeak} micro-batches.`,
+    same: (one: string, other: string, peak: string, otherPeak: string) =>
+      `${one} and ${other} end at the same moment; the fullest ranks keep ${peak} against ${otherPeak} micro-batches.`,
+    ends: 'This schedule leaves no rank idle between its own first and last action. The chart still shows idle cells, since ranks start one after another and end one after another; runs that let the next step begin at once do not pay for them.',
+    strip: 'Micro-batches in memory on the fullest rank, over time',
+    limit: (count: number) => `memory for ${count}`,
     time: (now: string, end: string) => `${now} of ${end} forward passes`,
-    unit: 'Time is counted in forward passes of one micro-batch through one stage; backward takes two.',
+    unit: 'Time is counted in forward passes of one micro-batch through a rank’s whole share of the model.',
     inFlight: (count: number) =>
       count === 1 ? '1 micro-batch in memory' : `${count} micro-batches in memory`,
     inFlightKey: 'most micro-batches held at once',
@@ -34,9 +95,28 @@ export const pipelineWords = {
   readouts: {
     idleFraction: 'of all time is idle, measured off the chart',
     closedFormIdleFraction: 'by the formula, as a check',
+    noClosedForm: 'No exact formula is known here: only the simulation tells.',
     mostInFlight: (count: number) =>
       count === 1 ? 'micro-batch held at once, at most' : 'micro-batches held at once, at most',
     makespan: 'forward passes from start to end',
+    peakMicroBatches: 'micro-batches kept by the fullest rank, to their last gradient',
+  },
+  comparison: {
+    title: 'All schedules on this chain',
+    making: 'Simulating all of them …',
+    best: (limit: number, name: string, idle: string, peak: string) =>
+      `With memory for ${limit === 1 ? 'one micro-batch' : `${limit} micro-batches`} a rank, ${name} is the fastest: ${idle} idle, at most ${peak} kept.`,
+    none: (limit: number) =>
+      `No schedule runs with memory for only ${limit === 1 ? 'one micro-batch' : `${limit} micro-batches`}.`,
+    refused: (name: string, why: string) => `${name} cannot run here. ${why}`,
+    columns: {
+      name: 'Schedule',
+      idleFraction: 'Idle',
+      makespan: 'Makespan',
+      peakMicroBatches: 'Kept at most',
+      messages: 'Messages',
+      weightCopies: 'Copies of weights',
+    },
   },
   summary: (
     schedule: string,

@@ -75,6 +75,9 @@ export const recipeWords = {
     cell: (tensor: number, pipeline: number, data: number, outcome: string) =>
       `${tensor} × ${pipeline} × ${data}: ${outcome}`,
     fails: (names: string) => `fails ${names}`,
+    count: (all: number, passing: number, copies: number) =>
+      `${all} recipes fit on the cluster; ${passing} pass every audit. Shown are those with ${copies === 1 ? 'one copy' : `${copies} copies`}: darker computes more, crossed fails an audit.`,
+    hint: 'Point at a cell, or walk with the arrow keys; Enter takes the recipe.',
     best: (tensor: number, pipeline: number, data: number, estimate: string) =>
       `Best that passes: ${tensor} × ${pipeline} × ${data}, ${estimate}.`,
   },

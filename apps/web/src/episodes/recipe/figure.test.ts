@@ -1,0 +1,53 @@
+import { recipeEpisode } from '@shardplay/core';
+import { describe, expect, it } from 'vitest';
+import { caseState, mapFigure, outcomesFigure, waterfallFigure } from './figure.ts';
+
+const good = caseState('good');
+
+describe('the map', () => {
+  it('shades four stages, each on a node of its own in either copy', () => {
+    const { squares } = mapFigure(good, undefined);
+    expect(squares).toHaveLength(64);
+    expect(squares.map(({ text }) => text)).toEqual(
+      ['1', '2', '3', '4', '1', '2', '3', '4'].flatMap((stage) => Array<string>(8).fill(stage)),
+    );
+  });
+
+  it('lights a GPU’s three groups: 8 slices, 4 stages, 2 copies, and dims the others', () => {
+    const { squares, groups, links } = mapFigure(good, 9);
+    const lit = (tone: string) =>
+      squares.flatMap(({ outline }, gpu) => (outline === tone ? [gpu] : []));
+    expect(lit('ink')).toEqual([9]);
+    expect(lit('tensor')).toEqual([8, 10, 11, 12, 13, 14, 15]);
+    expect(lit('pipeline')).toEqual([1, 17, 25]);
+    expect(lit('data')).toEqual([41]);
+    expect(squares.filter(({ dim }) => dim)).toHaveLength(64 - 1 - 7 - 3 - 1);
+    expect(groups.map(({ axis }) => axis)).toEqual(['tensor', 'pipeline', 'data']);
+    expect(links.filter(({ dashed }) => dashed).map(({ tone }) => tone)).toEqual([
+      'pipeline',
+      'pipeline',
+      'pipeline',
+      'data',
+    ]);
+  });
+});
+
+it('the waterfall falls from 100 % to the estimate', () => {
+  const rows = waterfallFigure(recipeEpisode.answer(good));
+  expect(rows.map(({ text }) => text)).toEqual([
+    '100\u00a0%',
+    '91.5\u00a0%',
+    '77.0\u00a0%',
+    '75.8\u00a0%',
+  ]);
+});
+
+it('the outcomes with two copies are the pairs of whole numbers up to 32', () => {
+  const { cells, best, passing, recipes } = outcomesFigure(good);
+  let pairs = 0;
+  for (let tensor = 1; tensor <= 32; tensor++)
+    for (let pipeline = 1; tensor * pipeline <= 32; pipeline++) pairs++;
+  expect(cells).toHaveLength(pairs);
+  expect(best.fails).toEqual([]);
+  expect(passing).toBeLessThan(recipes);
+});

@@ -1,0 +1,150 @@
+import {
+  CONSTANTS,
+  everyRecipe,
+  format,
+  neighboursOf,
+  RECIPE_AXES,
+  recipeEpisode,
+  recipeMap,
+  type Recipe,
+  type RecipeAnswer,
+  type RecipeAxis,
+  type RecipeOutcome,
+  type RecipeState,
+} from '@shardplay/core';
+import { recipeWords as words } from '@shardplay/words';
+import type { GpuLink, GpuSquare } from '../../marks/gpu-rows.ts';
+import type { HeatCell } from '../../marks/heat-rows.ts';
+import type { WaterfallRow } from '../../marks/waterfall-rows.ts';
+
+/** GPUs of one machine, as they are drawn; NVLink may join more of them. */
+export const GPUS_PER_MACHINE = 8;
+
+export interface RecipeMap {
+  readonly squares: readonly GpuSquare[];
+  readonly links: readonly GpuLink[];
+  /** The groups of the GPU that is pointed at, in words. */
+  readonly groups: readonly { readonly axis: RecipeAxis; readonly text: string }[];
+}
+
+/** The cluster: stages by shade, and the three groups of the GPU that is pointed at. */
+export function mapFigure(state: RecipeState, pointed: number | undefined): RecipeMap {
+  const groups = pointed === undefined ? undefined : neighboursOf(state, pointed);
+  const axisOf = (gpu: number): RecipeAxis | undefined =>
+    groups && RECIPE_AXES.find((axis) => groups[axis].members.includes(gpu));
+  const squares = recipeMap(state).map(({ gpu, place }): GpuSquare => {
+    if (!place) return { label: words.map.idle(gpu), dim: true };
+    const outline = gpu === pointed ? 'ink' : axisOf(gpu);
+    return {
+      label: words.map.gpu(gpu, place.tensor + 1, place.pipeline + 1, place.data + 1),
+      fills: [
+        {
+          tone: 'pipeline',
+          term: 'pipeline',
+          from: 0,
+          to: 1,
+          shade: shadeOf(place.pipeline, state),
+        },
+      ],
+      text: String(place.pipeline + 1),
+      outline,
+      dim: groups !== undefined && outline === undefined,
+    };
+  });
+  return {
+    squares,
+    links: groups === undefined ? [] : RECIPE_AXES.flatMap((axis) => linksOf(axis, groups)),
+    groups:
+      groups === undefined
+        ? []
+        : RECIPE_AXES.map((axis) => ({
+            axis,
+            text: words.map.group(
+              words.axes[axis],
+              groups[axis].members.length,
+              words.map.reach[groups[axis].reach],
+            ),
+          })),
+  };
+}
+
+/** Early stages are darkest; at the last, the number in the square is still readable. */
+function shadeOf(stage: number, { pipeline }: RecipeState): number {
+  return pipeline === 1 ? 1 : 1 - (0.65 * stage) / (pipeline - 1);
+}
+
+/** A ring or a chain through the members; what crosses the network is dashed. */
+function linksOf(axis: RecipeAxis, groups: ReturnType<typeof neighboursOf>): readonly GpuLink[] {
+  const { members, reach } = groups[axis];
+  return members.slice(1).map((to, index) => ({
+    from: members[index]!,
+    to,
+    tone: axis,
+    dashed: reach === 'network',
+  }));
+}
+
+/** What the three cuts leave of the ideal, one bar each. */
+export function waterfallFigure({ waterfall }: RecipeAnswer): readonly WaterfallRow[] {
+  let before = 1;
+  return [
+    { tone: 'ink', label: words.waterfall.ideal, value: 1, before: 1, text: format(1, 'fraction') },
+    ...waterfall.map(({ axis, remaining }): WaterfallRow => {
+      const row = {
+        term: axis,
+        tone: axis,
+        label: words.waterfall.steps[axis],
+        value: remaining,
+        before,
+        text: format(remaining, 'fraction'),
+      };
+      before = remaining;
+      return row;
+    }),
+  ];
+}
+
+export interface OutcomesFigure {
+  /** The recipes with as many copies as the state has, slices across and stages down. */
+  readonly cells: readonly (HeatCell & { readonly recipe: Recipe })[];
+  /** All recipes of the cluster, and those that pass every audit. */
+  readonly recipes: number;
+  readonly passing: number;
+  readonly best: RecipeOutcome;
+}
+
+/** Every recipe of the cluster, judged; drawn are those with the state's number of copies. */
+export function outcomesFigure(state: RecipeState): OutcomesFigure {
+  const outcomes = everyRecipe(state);
+  const passing = outcomes.filter(({ fails }) => fails.length === 0);
+  const best = passing.reduce((most, one) => (one.estimate! > most.estimate! ? one : most));
+  return {
+    cells: outcomes.filter(({ data }) => data === state.data).map(cellOf),
+    recipes: outcomes.length,
+    passing: passing.length,
+    best,
+  };
+}
+
+function cellOf(outcome: RecipeOutcome): HeatCell & { readonly recipe: Recipe } {
+  const { tensor, pipeline, data, estimate, fails } = outcome;
+  const text =
+    fails.length > 0
+      ? words.outcomes.fails(fails.map((audit) => words.audits[audit].name).join(', '))
+      : format(estimate ?? 0, 'fraction');
+  return {
+    recipe: { tensor, pipeline, data },
+    across: tensor,
+    down: pipeline,
+    share: estimate,
+    crossed: fails.length > 0,
+    label: words.outcomes.cell(tensor, pipeline, data, text),
+  };
+}
+
+/** The largest size of an axis: all GPUs. */
+export const MOST = CONSTANTS.clusterGpus.value;
+
+/** The recipe of a case. */
+export const caseState = (key: string): RecipeState =>
+  recipeEpisode.cases.find((one) => one.key === key)!.state;
