@@ -29,9 +29,11 @@ export function onThemeChange(changed: () => void): () => void {
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** @param hex `#rrggbb`, as tokens.css writes every colour */
+/** @param hex `#rrggbb`, as tokens.css writes every colour, or `#rgb`, as a build shortens it */
 function channels(hex: string): Channels {
-  const number = Number.parseInt(hex.trim().slice(1), 16);
+  const digits = hex.trim().slice(1);
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const number = Number.parseInt(full, 16);
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
 }
 

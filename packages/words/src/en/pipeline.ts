@@ -140,7 +140,15 @@ export const pipelineWords = {
     },
   },
   formula: {
-    names: { idle: 'idle', stages: 'stages', microBatches: 'micro-batches' },
+    names: {
+      idle: 'idle',
+      stages: 'stages',
+      microBatches: 'micro-batches',
+      work: 'work of a rank',
+      makespan: 'makespan',
+    },
+    spokenMeasured: (work: string, makespan: string, idle: string) =>
+      `One less the work of a rank, ${work}, over the makespan, ${makespan}: ${idle}.`,
     spoken: (stages: string, microBatches: string, idle: string) =>
       `Stages less one, divided by micro-batches plus stages less one: with ${stages} stages and ${microBatches} micro-batches, ${idle}.`,
   },

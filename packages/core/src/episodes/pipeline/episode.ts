@@ -4,7 +4,7 @@ import { pipelineCases } from './cases.ts';
 import { pipelineFields, type PipelineState } from './fields.ts';
 import { checkPipeline } from './setting.ts';
 
-export type PipelineTerm = 'stages' | 'microBatches' | 'idle' | 'inFlight' | 'makespan';
+export type PipelineTerm = 'stages' | 'microBatches' | 'idle' | 'inFlight' | 'makespan' | 'work';
 
 /** Idle share = (stages - 1) / (micro-batches + stages - 1). */
 function terms(
@@ -17,6 +17,7 @@ function terms(
     idle: { value: answer.idleFraction, unit: 'fraction' },
     inFlight: { value: answer.mostInFlight, unit: 'count' },
     makespan: { value: answer.makespan, unit: 'count' },
+    work: { value: answer.makespan * (1 - answer.idleFraction), unit: 'count' },
   };
 }
 
