@@ -211,4 +211,3 @@ export {
   type ScheduleRefusal,
   type ScheduleRun,
 } from './schedule/compare.ts';
-export { heldOverTime, type Held } from './schedule/held-over-time.ts';

@@ -54,15 +54,3 @@ export function ganttPaths(
   });
   return paths.map((cells) => cells.join(''));
 }
-
-/** The action of a row that runs at a moment, or undefined where the row is idle. */
-export function actionAt({ starts, ends }: GanttRow, time: number): number | undefined {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (starts[middle]! <= time) low = middle;
-    else high = middle - 1;
-  }
-  return starts.length > 0 && starts[low]! <= time && time < ends[low]! ? low : undefined;
-}

@@ -1,7 +1,8 @@
 import {
+  actionAt,
   compareSchedules,
   format,
-  heldOverTime,
+  memoryOverTime,
   peakInFlight,
   pipelineEpisode,
   pipelineRun,
@@ -58,10 +59,15 @@ export function scheduleFigure(state: PipelineState, name: ScheduleName): Schedu
   return { name, run, rows, kinds: KINDS.filter((_, kind) => present.has(kind)) };
 }
 
-/** What is said of one cell of the chart. */
-export function cellText({ rows, run }: ScheduleFigure, rank: number, action: number): string {
-  const row = rows[rank]!;
-  const code = run.schedule.lists[rank]![action]!;
+/** What is said of the cell at a rank and a time; nothing where the rank is idle. */
+export function cellText(
+  { rows, run }: ScheduleFigure,
+  at: { readonly row: number; readonly time: number } | undefined,
+): string | undefined {
+  const action = at && actionAt(run.timing, at.row, at.time);
+  if (at === undefined || action === null || action === undefined) return undefined;
+  const row = rows[at.row]!;
+  const code = run.schedule.lists[at.row]![action]!;
   const stage = Math.floor((code >> CELL_SHIFT) / run.schedule.microBatches);
   return words.gantt.cell(
     row.label,
@@ -75,10 +81,12 @@ export function cellText({ rows, run }: ScheduleFigure, rank: number, action: nu
 
 /** Micro-batches that the fullest rank holds over time, in shares of its whole model. */
 export function memoryLine({ run }: ScheduleFigure): StepLine {
-  const peaks = peakInFlight(run.schedule).atWeightGradient;
-  const fullest = peaks.indexOf(Math.max(...peaks));
-  const { times, chunks } = heldOverTime(run.schedule, run.timing, fullest);
-  return { times, values: Array.from(chunks, (count) => count / run.virtualStages) };
+  const held = memoryOverTime(run.schedule, run.timing, {
+    activation: 1 / run.virtualStages,
+    keptForWeightGradient: 1,
+  });
+  const fullest = held.reduce((most, one) => (one.peak > most.peak ? one : most));
+  return { times: fullest.times, values: fullest.held };
 }
 
 /** All schedules on the state's pipeline, and why some cannot run there. */

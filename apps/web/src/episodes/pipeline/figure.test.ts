@@ -1,0 +1,52 @@
+import { initialState, pipelineEpisode, type PipelineState } from '@shardplay/core';
+import { describe, expect, it } from 'vitest';
+import { caseState, cellText, memoryLine, scheduleFigure } from './figure.ts';
+
+const state: PipelineState = {
+  ...initialState(pipelineEpisode.fields),
+  stages: 4,
+  microBatches: 8,
+};
+
+describe('a schedule as rows', () => {
+  const figure = scheduleFigure(state, '1f1b');
+
+  it('has a row a rank, forward and backward cells, and the peak beside each', () => {
+    expect(figure.rows.map(({ label }) => label)).toEqual([
+      'stage 1',
+      'stage 2',
+      'stage 3',
+      'stage 4',
+    ]);
+    expect(figure.kinds.map(({ label }) => label)).toEqual(['forward', 'backward']);
+    expect(figure.rows.map(({ level }) => level?.label)).toEqual(['4', '3', '2', '1']);
+  });
+
+  it('reads the cell under the pointer, and nothing where the rank is idle', () => {
+    expect(cellText(figure, { row: 0, time: 0.5 })).toBe(
+      'stage 1: forward of micro-batch 1, from 0 to 1',
+    );
+    expect(cellText(figure, { row: 3, time: 0.5 })).toBeUndefined();
+    expect(cellText(figure, undefined)).toBeUndefined();
+  });
+
+  it('fills the memory of the fullest rank to its peak and empties it', () => {
+    const { values } = memoryLine(figure);
+    expect(Math.max(...Array.from(values))).toBe(4);
+    expect(Array.from(values).at(-1)).toBeCloseTo(0, 9);
+  });
+});
+
+it('splits the backward pass where the schedule does', () => {
+  const { kinds } = scheduleFigure(state, 'zb-h1');
+  expect(kinds.map(({ label }) => label)).toEqual(
+    ['forward', 'backward', 'input gradient', 'weight gradient'].filter((label) =>
+      kinds.some((kind) => kind.label === label),
+    ),
+  );
+  expect(kinds.some(({ label }) => label === 'weight gradient')).toBe(true);
+});
+
+it('the bad case is one micro-batch on eight stages', () => {
+  expect(caseState('bad')).toMatchObject({ stages: 8, microBatches: 1 });
+});
