@@ -61,11 +61,17 @@ export function forwardFlopsPerToken(
   sequence: number,
   convention: AttentionConvention,
 ): number {
-  const cost = (kind: LayerKind) =>
-    Object.values(layerForwardFlops(architecture, kind, sequence, convention)).reduce(
-      (total: number, part: number) => total + part,
-      0,
-    );
+  /** A model has few kinds of layer and many layers of each. */
+  const known = new Map<string, number>();
+  const cost = (kind: LayerKind): number => {
+    const key = `${kind.feedForward} ${kind.attention}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const parts = layerForwardFlops(architecture, kind, sequence, convention);
+    const flops = Object.values(parts).reduce((total: number, part: number) => total + part, 0);
+    known.set(key, flops);
+    return flops;
+  };
   const kinds = layerKinds(architecture);
   const head = headForwardFlops(architecture);
   const last = kinds.at(-1);
