@@ -1,4 +1,6 @@
 import type { Problem, ResolvedScenario, Result } from '@shardplay/core';
+import { deepspeedLaunch } from '../deepspeed/config.ts';
+import { deepspeedLimits } from '../deepspeed/limits.ts';
 import { megatronLimits } from '../megatron/limits.ts';
 import { megatronLaunch } from '../megatron/script.ts';
 import { nanotronLaunch } from '../nanotron/config.ts';
@@ -16,6 +18,7 @@ interface Writer {
 
 const WRITERS: Readonly<Record<ExportEngine, Writer>> = {
   megatron: { limits: megatronLimits, write: megatronLaunch },
+  deepspeed: { limits: deepspeedLimits, write: deepspeedLaunch },
   nanotron: { limits: nanotronLimits, write: nanotronLaunch },
   torchtitan: { limits: torchtitanLimits, write: torchtitanLaunch },
 };

@@ -1,5 +1,6 @@
 import type { Result } from '@shardplay/core';
 import { readMegatron } from '../megatron/read.ts';
+import { readDeepspeed } from '../deepspeed/read.ts';
 import { readNanotron } from '../nanotron/read.ts';
 import { readTorchtitanRecipe } from '../torchtitan/read-recipe.ts';
 import { readTorchtitanToml } from '../torchtitan/read-toml.ts';
@@ -36,6 +37,12 @@ const KINDS: readonly Kind[] = [
     name: 'a configuration of nanotron',
     isIt: (text) => /^parallelism:\s*$/m.test(text) && /^ {2}(tp|pp|dp):/m.test(text),
     read: (text) => readYaml(text, readNanotron),
+  },
+  {
+    name: 'a configuration of DeepSpeed',
+    isIt: (text) =>
+      /"(zero_optimization|train_micro_batch_size_per_gpu|train_batch_size)"\s*:/.test(text),
+    read: (text) => readYaml(text, readDeepspeed),
   },
 ];
 

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { anyLlama, anyRun } from '../launch/any-run.ts';
+import { exportLaunch } from '../launch/export.ts';
+import { readLaunch } from '../launch/read.ts';
+import { unknownKeys } from '../launch/unknown-keys.ts';
+import { DEEPSPEED_KEYS } from './keys.ts';
+import { deepspeedLimits } from './limits.ts';
+
+const expressibleRun = anyRun('deepspeed', {
+  model: anyLlama,
+  pipeline: fc.constant(1),
+  virtualStages: fc.constant(1),
+  context: fc.constantFrom(1, 1, 2, 4),
+  contextMode: fc.constant('ulysses'),
+  sequenceParallel: fc.constant(false),
+  precision: fc.constantFrom('bf16', 'fp16', 'fp32'),
+  optimizer: fc.constantFrom('adam', 'momentum', 'sgd'),
+  recompute: fc.constantFrom('none', 'full'),
+  crossEntropyFusion: fc.constant(false),
+}).filter((run) => deepspeedLimits(run).length === 0);
+
+function configurationOf(run: Parameters<typeof deepspeedLimits>[0]): string {
+  const written = exportLaunch('deepspeed', run);
+  if (!written.ok) throw new Error(written.problems[0]?.message);
+  return written.value.files.find(({ path }) => path === 'ds_config.json')!.text;
+}
+
+describe('export to DeepSpeed', () => {
+  it('writes only keys that its configuration has', () => {
+    fc.assert(
+      fc.property(expressibleRun, (run) => {
+        expect(unknownKeys(JSON.parse(configurationOf(run)), DEEPSPEED_KEYS)).toEqual([]);
+      }),
+    );
+  });
+
+  it('reads back the same layout and recipe, as far as the file holds them', () => {
+    fc.assert(
+      fc.property(expressibleRun, (run) => {
+        const read = readLaunch(configurationOf(run));
+        if (!read.ok) throw new Error(read.problems[0]?.message);
+        const { scenario } = read.value;
+        // Beside tensor parallelism DeepSpeed must not be told the batch of the whole run.
+        if (run.layout.tensor === 1) expect(scenario.cluster?.gpus).toBe(run.cluster.gpus);
+        expect(run.layout).toMatchObject(scenario.layout ?? {});
+        expect(run.training).toMatchObject(scenario.training ?? {});
+      }),
+    );
+  });
+
+  it('refuses a pipeline, which its configuration cannot make', () => {
+    const [run] = fc.sample(
+      anyRun('deepspeed', { pipeline: fc.constant(4), virtualStages: fc.constant(1) }),
+      1,
+    );
+    const written = exportLaunch('deepspeed', run!);
+    expect(written.ok ? [] : written.problems.map(({ rule }) => rule)).toContain(
+      'engine-has-pipeline',
+    );
+  });
+});
+
+describe('read DeepSpeed', () => {
+  it('takes "auto" as not said', () => {
+    const read = readLaunch(
+      '{"bf16": {"enabled": "auto"}, "zero_optimization": {"stage": 2}, "train_batch_size": "auto", "tensor_parallel": {"autotp_size": 4}}',
+    );
+    expect(read.ok && read.value.scenario.training).toEqual({
+      sharding: 'gradients',
+      overlap: { data: false, tensor: false },
+    });
+    expect(read.ok && read.value.notes.join(' ')).toContain(
+      'train_batch_size is left to the program',
+    );
+  });
+
+  it('counts GPUs from the three batch sizes', () => {
+    const read = readLaunch(
+      '{"train_batch_size": 8192, "train_micro_batch_size_per_gpu": 8, "gradient_accumulation_steps": 16, "zero_optimization": {"stage": 3, "mics_shard_size": 8}, "fp16": {"enabled": true}}',
+    );
+    expect(read.ok && read.value.scenario).toMatchObject({
+      cluster: { gpus: 64 },
+      layout: { data: 64 },
+      training: { sharding: 'parameters', shardGroup: 8, precision: 'fp16' },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import type { ResolvedScenario } from '@shardplay/core';
+import type { Limit } from './limit.ts';
+
+/** What training a model of `transformers` with a plain loop cannot do, whoever shards it. */
+export function transformersLimits({ training }: ResolvedScenario): readonly Limit[] {
+  const half = training.precision === 'fp16' ? 'fp16' : 'bf16';
+  const reducible = training.precision === 'fp32' ? ['fp32'] : ['fp32', half];
+  return [
+    [
+      !['adam', 'sgd', 'momentum'].includes(training.optimizer),
+      'engine-has-optimizer',
+      `training.optimizer is ${training.optimizer}, but adam, momentum and sgd are written here.`,
+      { 'training.optimizer': 'adam' },
+    ],
+    [
+      !reducible.includes(training.gradientPrecision),
+      'engine-has-gradient-precision',
+      `training.gradientPrecision is ${training.gradientPrecision} with training.precision ${training.precision}, but gradients are then in ${reducible.join(' or ')}.`,
+      { 'training.gradientPrecision': 'fp32' },
+    ],
+    [
+      training.recompute === 'selective',
+      'engine-has-recompute',
+      'training.recompute is selective, but transformers recomputes whole layers or none.',
+      { 'training.recompute': 'full' },
+    ],
+    [
+      training.crossEntropyFusion || training.vocabParallel,
+      'engine-has-loss',
+      'training.crossEntropyFusion or vocabParallel is true, but the loss of transformers keeps all logits.',
+      { 'training.crossEntropyFusion': false, 'training.vocabParallel': false },
+    ],
+  ];
+}
