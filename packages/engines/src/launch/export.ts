@@ -1,4 +1,6 @@
 import type { Problem, ResolvedScenario, Result } from '@shardplay/core';
+import { accelerateLaunch } from '../accelerate/config.ts';
+import { accelerateLimits } from '../accelerate/limits.ts';
 import { deepspeedLaunch } from '../deepspeed/config.ts';
 import { deepspeedLimits } from '../deepspeed/limits.ts';
 import { megatronLimits } from '../megatron/limits.ts';
@@ -18,6 +20,7 @@ interface Writer {
 
 const WRITERS: Readonly<Record<ExportEngine, Writer>> = {
   megatron: { limits: megatronLimits, write: megatronLaunch },
+  accelerate: { limits: accelerateLimits, write: accelerateLaunch },
   deepspeed: { limits: deepspeedLimits, write: deepspeedLaunch },
   nanotron: { limits: nanotronLimits, write: nanotronLaunch },
   torchtitan: { limits: torchtitanLimits, write: torchtitanLaunch },

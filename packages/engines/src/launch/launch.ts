@@ -1,7 +1,13 @@
 import type { Problem, ResolvedScenario, Result, Scenario } from '@shardplay/core';
 
 /** The engines that launch files are written for. Accelerate stands for PyTorch's FSDP2. */
-export const EXPORT_ENGINES = ['megatron', 'torchtitan', 'deepspeed', 'nanotron'] as const;
+export const EXPORT_ENGINES = [
+  'megatron',
+  'torchtitan',
+  'deepspeed',
+  'nanotron',
+  'accelerate',
+] as const;
 export type ExportEngine = (typeof EXPORT_ENGINES)[number];
 
 /** A file of a launch: where it goes, relative to one folder, and what is in it. */

@@ -1,5 +1,6 @@
 import type { Result } from '@shardplay/core';
 import { readMegatron } from '../megatron/read.ts';
+import { readAccelerate } from '../accelerate/read.ts';
 import { readDeepspeed } from '../deepspeed/read.ts';
 import { readNanotron } from '../nanotron/read.ts';
 import { readTorchtitanRecipe } from '../torchtitan/read-recipe.ts';
@@ -37,6 +38,11 @@ const KINDS: readonly Kind[] = [
     name: 'a configuration of nanotron',
     isIt: (text) => /^parallelism:\s*$/m.test(text) && /^ {2}(tp|pp|dp):/m.test(text),
     read: (text) => readYaml(text, readNanotron),
+  },
+  {
+    name: 'a configuration of Accelerate',
+    isIt: (text) => /^"?(distributed_type|compute_environment)"?\s*:/m.test(text),
+    read: (text) => readYaml(text, readAccelerate),
   },
   {
     name: 'a configuration of DeepSpeed',
