@@ -30,6 +30,11 @@ export interface EngineProfile {
   readonly dummyWeightGradients: boolean;
   /** Tensors as wide as the residual stream that are whole on every GPU of a tensor group. */
   readonly gatheredTensors: number;
+  /**
+   * Whether those live as long as the gradients that they are for, and are counted with them
+   * (nanotron keeps two buffers of gathered inputs for its weight gradients).
+   */
+  readonly gatheredWithGradients: boolean;
   /** Flat buffers (buckets, gathered weights), bytes. */
   readonly bufferBytes: number;
   /** Gradients that are not sharded travel in buckets of this size, bytes. */
@@ -81,6 +86,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: true,
     gatheredTensors: 0,
+    gatheredWithGradients: false,
     bufferBytes: 0,
     bucketBytes: 2e8,
     selective: 'all-but-scores',
@@ -102,6 +108,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
     gatheredTensors: 2,
+    gatheredWithGradients: false,
     bufferBytes: 0,
     bucketBytes: 2e8,
     selective: 'half-the-products',
@@ -123,6 +130,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
     gatheredTensors: 2,
+    gatheredWithGradients: false,
     bufferBytes: 2.5e9,
     bucketBytes: 2e8,
     selective: 'all-but-scores',
@@ -144,6 +152,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lateState: { whole: 0.4, sharded: 3.2 },
     dummyWeightGradients: false,
     gatheredTensors: 2,
+    gatheredWithGradients: true,
     bufferBytes: 6.6e7,
     bucketBytes: 25e6,
     selective: 'all-but-scores',
@@ -153,10 +162,17 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     overlapsTensorBackward: true,
   },
   fsdp: {
-    activations: EAGER,
+    activations: {
+      residualTensors: 4.5,
+      queryTensors: 2,
+      keyTensors: 2,
+      gatedTensors: 3.5,
+      plainTensors: 2,
+      scoreBytes: 5,
+    },
     vocabularyMultiple: 1,
     layerSplit: 'ends-shorter',
-    logitBytes: 10,
+    logitBytes: 8,
     fusedLogitBytes: 4,
     lossTrafficBytes: 32,
     weightBytes: 4,
@@ -165,6 +181,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
     gatheredTensors: 0,
+    gatheredWithGradients: false,
     bufferBytes: 0,
     bucketBytes: 2e8,
     selective: 'all-but-scores',

@@ -117,10 +117,12 @@ export function stageBill(
     ? dummyGradientBytes(setting, choice, holdsDense, rank === plan.headRank)
     : 0;
   const unsplit = tensor > 1 ? 2 * profile.gatheredTensors * tokens * model.hidden : 0;
-  const buffers = profile.bufferBytes + gathered + scratch + unsplit;
+  const gradients = states.gradients + (profile.gatheredWithGradients ? unsplit : 0);
+  const buffers =
+    profile.bufferBytes + gathered + scratch + (profile.gatheredWithGradients ? 0 : unsplit);
   const allocated =
     states.weights +
-    states.gradients +
+    gradients +
     states.masterWeights +
     states.moments +
     activations +
@@ -129,6 +131,7 @@ export function stageBill(
   return {
     stage: rank,
     ...states,
+    gradients,
     activations,
     logits,
     buffers,
