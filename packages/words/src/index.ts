@@ -14,3 +14,4 @@ export { memoryProse } from './en/memory-prose.ts';
 export { dataWords } from './en/data.ts';
 export { dataProse } from './en/data-prose.ts';
 export { constantWords } from './en/constants.ts';
+export { evidenceWords } from './en/evidence.ts';

@@ -12,6 +12,7 @@ export const pageWords = {
   previous: 'Before',
   scriptsOff:
     'Scripts are off, so the controls do not move. The text, the formulas and the picture of the first case are all here.',
+  evidence: 'How right the full model is, run by run',
   offline: 'Works without a network after the first visit. Nothing is sent anywhere.',
   notFound: 'There is no page at this address.',
   home: 'All episodes',

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { bySource, missOf, quantile } from './evidence-data.ts';
+
+it('takes quantiles between ranks', () => {
+  expect(quantile([3, 1, 2], 0.5)).toBe(2);
+  expect(quantile([0, 10], 0.9)).toBeCloseTo(9, 12);
+});
+
+it('counts a run twice too fast as far off as one twice too slow', () => {
+  const run = (predicted: number) => ({ id: '', slug: '', measured: 2, predicted });
+  expect(missOf(run(1))).toBeCloseTo(missOf(run(4)), 12);
+});
+
+it('lists sources by their median error', () => {
+  const runs = [
+    { id: 'a', slug: 'far', measured: 1, predicted: 2 },
+    { id: 'b', slug: 'near', measured: 1, predicted: 1.1 },
+  ];
+  expect(bySource(runs, (slug) => slug).map(({ slug }) => slug)).toEqual(['near', 'far']);
+});
