@@ -163,7 +163,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
   },
   fsdp: {
     activations: {
-      residualTensors: 4.5,
+      residualTensors: 4,
       queryTensors: 2,
       keyTensors: 2,
       gatedTensors: 3.5,
@@ -172,7 +172,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     },
     vocabularyMultiple: 1,
     layerSplit: 'ends-shorter',
-    logitBytes: 8,
+    logitBytes: 7,
     fusedLogitBytes: 4,
     lossTrafficBytes: 32,
     weightBytes: 4,
@@ -185,8 +185,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     bufferBytes: 0,
     bucketBytes: 2e8,
     selective: 'all-but-scores',
-    contextBytes: 2e9,
-    reserveFraction: 0.05,
+    contextBytes: 1.2e9,
+    reserveFraction: 0.02,
     optimizerTrafficBytes: 36,
     overlapsTensorBackward: false,
   },
