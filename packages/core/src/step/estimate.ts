@@ -32,11 +32,12 @@ export function estimate(
   const worst = stages.reduce((most, stage) => (stage.reserved > most.reserved ? stage : most));
   const peakBytes = worst.reserved + worst.overhead;
   const { generation, own } = generationOf(cluster.accelerator.name);
-  const memoryMiss = nearestResidual(RESIDUALS, engine, generation, 'memory');
+  const measured = own ? generation : undefined;
+  const memoryMiss = nearestResidual(RESIDUALS, engine, measured, 'memory');
   const capacityBytes = setting.gpu.memoryBytes;
 
   const step = model.step(choice);
-  const timeMiss = nearestResidual(RESIDUALS, engine, generation, 'step');
+  const timeMiss = nearestResidual(RESIDUALS, engine, measured, 'step');
   const tokens = training.globalBatch * training.sequence;
   const tokensPerSecond = tokens / step.seconds;
   const flops = trainingFlopsPerToken(architecture, training.sequence, 'full') * tokensPerSecond;

@@ -12,23 +12,23 @@ export interface Residual {
   readonly runs: number;
 }
 
-/** Where there is no evidence at all: the widest that any group of runs shows. */
-const UNKNOWN = { step: { low: 0.7, high: 1.6 }, memory: { low: 0.8, high: 1.25 } } as const;
-
-/** The residuals of the nearest evidence: same engine and generation, else same engine, else all. */
+/**
+ * The residuals of the nearest evidence: of the same engine and generation, else of all runs of the
+ * engine, else of all runs. Where several groups are near, the interval spans them all.
+ * @param generation undefined for accelerators of which no run was measured
+ */
 export function nearestResidual(
   table: readonly Residual[],
   engine: Engine,
-  generation: Generation,
+  generation: Generation | undefined,
   quantity: Residual['quantity'],
 ): { readonly low: number; readonly high: number } {
   const rows = table.filter((row) => row.quantity === quantity);
   const sameEngine = rows.filter((row) => row.engine === engine);
-  const exact = sameEngine.find((row) => row.generation === generation);
-  if (exact) return exact;
-  if (sameEngine.length === 0) return UNKNOWN[quantity];
+  const exact = sameEngine.filter((row) => row.generation === generation);
+  const nearest = [exact, sameEngine, rows].find((some) => some.length > 0) ?? [];
   return {
-    low: Math.min(...sameEngine.map((row) => row.low)),
-    high: Math.max(...sameEngine.map((row) => row.high)),
+    low: Math.min(1, ...nearest.map((row) => row.low)),
+    high: Math.max(1, ...nearest.map((row) => row.high)),
   };
 }
