@@ -31,7 +31,10 @@ function add(slug, engine, { title, address, ...row }) {
 }
 
 for (const row of JSON.parse(text('measured-runs.json'))) {
-  const source = SOURCES.find(({ match }) => row.source.title.startsWith(match));
+  const { title, address } = row.source;
+  const source = SOURCES.find(
+    (one) => title.startsWith(one.match) && (one.address?.test(address) ?? true),
+  );
   if (!source) throw new Error(`No source is known for ${row.source.title}.`);
   const converted = measuredRun(row);
   if (converted) add(source.slug, source.engine, converted);

@@ -1,6 +1,7 @@
 /**
  * What each source is: the file its rows go to, the engine whose habits it ran, and whether its
- * rows may be fitted. `match` is the beginning of the title that the collection gives it.
+ * rows may be fitted. `match` is the beginning of the title that the collection gives it,
+ * `address` a part of its address where the title does not tell.
  */
 export const SOURCES = [
   { match: 'nanotron scaling', slug: 'nanotron', engine: 'nanotron' },
@@ -18,6 +19,7 @@ export const SOURCES = [
   { match: 'Rapid-LLM validation data', slug: 'uci', engine: 'deepspeed' },
   { match: 'NeMo 24.07', slug: 'nemo', engine: 'megatron' },
   { match: 'NeMo-Framework-Launcher', slug: 'nemo', engine: 'megatron' },
+  { match: 'NVIDIA dgxc-benchmarking', address: /paxml/, slug: 'pax', engine: 'fsdp' },
   { match: 'NVIDIA dgxc-benchmarking', slug: 'dgxc', engine: 'megatron' },
   { match: 'Megatron-LM SC21', slug: 'megatron-lm', engine: 'megatron' },
   { match: 'Reducing Activation Recomputation', slug: 'megatron-lm', engine: 'megatron' },

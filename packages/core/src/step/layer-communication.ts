@@ -30,6 +30,7 @@ const HALF = 2;
  * tensor group, or with sequence parallelism begins with an all-gather and ends in a
  * reduce-scatter; the backward pass mirrors them, and gathers the inputs again for the weight
  * gradients. Experts: one all-to-all to them and one back. Context: keys and values go round.
+ * @param gatherBytes bytes of one element of gathered inputs: 1 where products run in 8 bits
  */
 export function layerCommunicationSeconds(
   model: Architecture,
@@ -37,6 +38,7 @@ export function layerCommunicationSeconds(
   cut: CommunicationCut,
   expertLayer: boolean,
   tokens: number,
+  gatherBytes: number,
 ): CommunicationSeconds {
   const experts = expertLayer ? model.experts : undefined;
   const shape = groupShape(cut.tensor, 1, fabric.gpusPerNode);
@@ -46,7 +48,7 @@ export function layerCommunicationSeconds(
   let tensorForward = 0;
   let tensorBackward = 0;
   if (cut.tensor > 1 && cut.sequenceParallel) {
-    const gather = collectiveSeconds('all-gather', shape, bytes, fabric);
+    const gather = collectiveSeconds('all-gather', shape, (bytes * gatherBytes) / HALF, fabric);
     const scatter = collectiveSeconds('reduce-scatter', shape, bytes, fabric);
     tensorForward = blocks * (gather + scatter);
     tensorBackward = blocks * (2 * gather + scatter);

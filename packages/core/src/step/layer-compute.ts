@@ -36,8 +36,11 @@ const HALF = 2;
 /** Flash attention's backward pass computes five products for the forward's two. */
 const ATTENTION_BACKWARD = 2.5;
 
-/** Bytes that a cast to 8 bits moves for one element: read in 16, written twice, once transposed. */
-const CAST_BYTES = 4;
+/**
+ * Bytes that 8-bit operands move for one element beside their products: read for the scale and
+ * again for the cast, written twice (once transposed), read back.
+ */
+const CAST_BYTES = 7;
 
 /** Accumulates the products of a layer: forward, input gradient, weight gradient. */
 class Tally {

@@ -76,7 +76,14 @@ function kindTerms(
     sequence,
     windowed,
   );
-  const wire = layerCommunicationSeconds(model, setting.fabric, choice, expertLayer, tokens);
+  const wire = layerCommunicationSeconds(
+    model,
+    setting.fabric,
+    choice,
+    expertLayer,
+    tokens,
+    Math.max(1, rates.operandBytes),
+  );
   const full = choice.recompute === 'full';
   const selective = choice.recompute === 'selective';
   const tensorShown = overlap.tensor ? 1 - fitted.tensorOverlap : 1;
