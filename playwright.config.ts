@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 120_000,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
@@ -21,6 +21,6 @@ export default defineConfig({
     command: 'node scripts/serve-site.mjs',
     env: { PORT: String(PORT) },
     url: `http://localhost:${PORT}`,
-    reuseExistingServer: !process.env['CI'],
+    reuseExistingServer: false,
   },
 });

@@ -44,6 +44,7 @@ export const memoryWords = {
     gpusNeeded: (count: number, gpu: string) =>
       count === 1 ? `GPU of ${gpu} holds it` : `GPUs of ${gpu} to hold them`,
     timesTwoByteModel: 'the size of the model in 2-byte numbers',
+    totalBytes: 'in all',
     activationsBytes: {
       inference: 'of activations: next to nothing while it only runs',
       training: 'of activations on top, by a rule of thumb',
