@@ -93,7 +93,9 @@ for (const { name, slider, hostile, complaint, episode } of EPISODES) {
     test('takes a whole drag back in one step', async ({ page }) => {
       await open(page, path);
       const before = await figures(page);
-      const box = (await page.getByRole('slider', { name: slider, exact: true }).boundingBox())!;
+      const range = page.getByRole('slider', { name: slider, exact: true });
+      await range.scrollIntoViewIfNeeded();
+      const box = (await range.boundingBox())!;
       const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const;
       await page.mouse.move(...at(0.3));
       await page.mouse.down();

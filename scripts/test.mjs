@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSite } from './build-site.mjs';
-import { ensureBrowser, ensureInstalled, tool } from './house.mjs';
+import { ensureBrowser, ensureInstalled, run, tool } from './house.mjs';
 
 ensureInstalled();
 const chromium = ensureBrowser();
@@ -29,6 +29,7 @@ suite(
 suite(
   'browser',
   (file) =>
+    run('npm', ['run', 'build', '--workspace', 'shardplay', '--silent']) ||
     buildSite() ||
     tool('playwright', ['test', '--reporter=dot,json'], {
       env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
