@@ -67,6 +67,9 @@ describe('pipeline', () => {
     ['--schedule interleaved-1f1b --stages 4 --virtual-stages 2 --micro-batches 8', 3 / 19],
     ['--schedule zb-h1 --stages 4 --micro-batches 8', 1 / 9],
     ['--schedule zb-v --stages 4 --micro-batches 8', 1 / 17],
+    ['--schedule zb-h1 --variant quick-start --stages 4 --micro-batches 8', 1 / 9],
+    // DualPipe, the forward wholly hidden: 52 for 51 of work (reference schedule of DeepSeek's order).
+    ['--schedule dualpipe-v --stages 4 --micro-batches 10 --hidden 1', 9 / 208],
   ])('%s idles %d of the time', async (line, idle) => {
     expect((await shown(`pipeline ${line}`))['idleFraction']).toBeCloseTo(idle, 12);
   });

@@ -1,4 +1,4 @@
-import { type FieldTable, SCHEDULE_NAMES, type StateOf } from '@shardplay/core';
+import { type FieldTable, SCHEDULE_NAMES, SCHEDULES, type StateOf } from '@shardplay/core';
 
 /** Longest lists that are still printed in a few seconds. */
 const MOST_RANKS = 1024;
@@ -33,12 +33,19 @@ function cost<Key extends string>(key: Key, initial: number) {
   } as const;
 }
 
+/** The usual order of a schedule, and every other that one of them has. */
+const VARIANTS = [
+  'usual',
+  ...new Set(SCHEDULE_NAMES.flatMap((name) => Object.keys(SCHEDULES[name].variants))),
+];
+
 /**
  * What `show pipeline` can be asked: the episode's controls, with every schedule and every cost.
  * Unlike on the page, ranks and chunks are counted apart: `stages` counts pipeline ranks.
  */
 export const pipelineFlags = {
   schedule: { kind: 'choice', key: 'schedule', options: SCHEDULE_NAMES, initial: 'gpipe' },
+  variant: { kind: 'choice', key: 'variant', options: VARIANTS, initial: 'usual' },
   stages: count('stages', MOST_RANKS, 8),
   virtualStages: count('virtualStages', MOST_CHUNKS, 1),
   microBatches: count('microBatches', MOST_MICRO_BATCHES, 32),
@@ -53,6 +60,16 @@ export const pipelineFlags = {
     key: 'pairs',
     options: ['fused', 'staggered', 'unfused'],
     initial: 'fused',
+  },
+  hidden: {
+    kind: 'number',
+    key: 'hidden',
+    unit: 'fraction',
+    minimum: 0,
+    maximum: 1,
+    scale: 'linear',
+    integer: false,
+    initial: 0,
   },
 } as const satisfies FieldTable;
 

@@ -36,6 +36,7 @@ export function run(flags: PipelineFlags, given: Given): Run {
       microBatches,
       ...asked('virtualStages'),
       ...asked('microBatchGroup'),
+      ...(flags.variant === 'usual' ? {} : { variant: flags.variant }),
     }),
     (sentence) => withFlags(sentence, pipelineFlags),
   );
@@ -46,6 +47,7 @@ export function run(flags: PipelineFlags, given: Given): Run {
     ...asked('backward'),
     latency: flags.transfer,
     overlap: flags.pairs,
+    hidden: flags.hidden,
   };
   return { schedule, timing: valueOf(simulate(schedule, costs)) };
 }

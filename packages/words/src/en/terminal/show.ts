@@ -87,6 +87,7 @@ export const showWords = {
         'Runs a pipeline schedule action by action and draws it as a Gantt chart. Everything shown is measured off the run: idle time, makespan, micro-batches in flight. Costs are of one chunk (a stage for one micro-batch), in any unit of time.',
       flags: {
         schedule: 'the schedule',
+        variant: 'another order of the same schedule, where it has one (docs/schedules)',
         stages: 'pipeline ranks',
         virtualStages: 'chunks of the model on each rank',
         microBatches: 'micro-batches in a step',
@@ -97,6 +98,7 @@ export const showWords = {
         backward: 'cost of a full backward pass, where a schedule does not split it',
         transfer: 'time from one rank to another; occupies neither',
         pairs: 'how a forward and a backward pass run together (DualPipe)',
+        hidden: 'share of the shorter half of such a pair that hides behind the longer',
       },
       after: `Examples:
   shardplay show pipeline --stages 8 --micro-batches 32
