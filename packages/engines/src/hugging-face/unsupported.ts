@@ -164,9 +164,20 @@ const TELLING_KEYS: readonly (readonly [key: string, reason: string])[] = [
   ['mamba_d_state', HYBRID],
 ];
 
+/** What `layer_types` calls attention; anything else there is a layer of another kind. */
+const ATTENTION_LAYERS: ReadonlySet<unknown> = new Set([
+  'full_attention',
+  'sliding_attention',
+  'chunked_attention',
+  'indexed_attention',
+]);
+
 /** What a config itself says against it, whatever it is called. */
 export function reasonInKeys(json: Readonly<Record<string, unknown>>): string | undefined {
   if (json['is_encoder_decoder'] === true) return ENCODER_DECODER;
+  const types: unknown = json['layer_types'];
+  const other = Array.isArray(types) && types.find((type) => !ATTENTION_LAYERS.has(type));
+  if (other) return `${HYBRID} (layer_types has ${JSON.stringify(other)})`;
   const telling = TELLING_KEYS.find(([key]) => {
     const value = json[key];
     if (value === undefined || value === null || value === 0 || value === false) return false;

@@ -6,13 +6,8 @@ type Window = Pick<ModelDescription, 'window'>;
 /** Which layers see the whole sequence where no list says so. */
 type FullLayer = (layer: number) => boolean;
 
-/** What `layer_types` calls a layer that sees the whole sequence, or a part of it. */
-const FULL = new Set(['full_attention', 'attention', 'global_attention']);
-const WINDOWED = new Set(['sliding_attention', 'chunked_attention', 'local_attention']);
-
 /**
  * Sliding-window attention: `layer_types` says which layers have it, else the family's own rule.
- * Layers of another kind (linear, convolution, recurrent) are refused.
  * @param sizeKey the key of the window's width
  */
 export function windowOf(config: Config, isFull: FullLayer, sizeKey = 'sliding_window'): Window {
@@ -20,15 +15,8 @@ export function windowOf(config: Config, isFull: FullLayer, sizeKey = 'sliding_w
   const types = config.list('layer_types');
   const size = config.count(sizeKey);
   const fullLayers = Array.from({ length: layers }, (_, layer) => layer).filter((layer) =>
-    types ? FULL.has(String(types[layer])) : isFull(layer),
+    types ? types[layer] === 'full_attention' : isFull(layer),
   );
-  const other = types?.find((type) => !FULL.has(String(type)) && !WINDOWED.has(String(type)));
-  if (other !== undefined) {
-    config.refuse(
-      'supported-layers',
-      `layer_types has ${JSON.stringify(other)}: only attention over the whole sequence or a window is modelled.`,
-    );
-  }
   if (types && types.length !== layers) {
     config.refuse('layers-agree', `layer_types has ${types.length} entries for ${layers} layers.`);
   }

@@ -125,6 +125,7 @@ export const FINE_MIXTURES: Families = {
     read: (config) =>
       llamaLike(config, {
         experts: deepSeekExperts(config, { leading: 0, width: 1280, shared: 1 }),
+        biases: { queryKeyValue: config.flag('attention_bias', false), attentionOutput: false },
       }),
   },
   ernie4_5_moe: {
@@ -173,6 +174,8 @@ function ernieMoe(config: Config): ModelDescription {
       active: config.size('activeExperts'),
       ffn,
       sharedFfn: ffn * config.count('moe_num_shared_experts', 2),
+      // A correction that is stored among the parameters, and in the published totals.
+      routerBias: true,
       denseLayers: layersOf(config).filter(
         (layer) => layer < first || layer > end || (layer + 1) % every !== 0,
       ),

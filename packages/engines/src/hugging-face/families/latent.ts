@@ -5,7 +5,14 @@ import { deepSeekExperts, type ExpertDefaults } from '../experts.ts';
 
 type Latent = NonNullable<ModelDescription['latentAttention']>;
 
-const V2: Defaults = { vocab: 102_400, hidden: 4096, ffn: 11_008, layers: 32, heads: 32 };
+const V2: Defaults = {
+  vocab: 102_400,
+  hidden: 4096,
+  ffn: 11_008,
+  layers: 32,
+  heads: 32,
+  experts: 64,
+};
 const V3: Defaults = {
   vocab: 129_280,
   hidden: 7168,
@@ -42,14 +49,18 @@ const V3_LATENT: Latent = { kvRank: 512, qRank: 1536, ropeDim: 64, nopeDim: 128,
 /** DeepSeek V2, V3 and their kin. */
 function deepSeek(
   config: Config,
-  otherwise: ExpertDefaults & { readonly latent: Latent },
+  otherwise: ExpertDefaults & { readonly latent: Latent; readonly hasFeedForwardBias?: boolean },
 ): ModelDescription {
   predictionNote(config);
   const attentionBias = config.flag('attention_bias', false);
   return llamaLike(config, {
     ...latentOf(config, otherwise.latent),
     experts: deepSeekExperts(config, otherwise),
-    biases: { queryKeyValue: attentionBias, attentionOutput: attentionBias },
+    biases: {
+      queryKeyValue: attentionBias,
+      attentionOutput: attentionBias,
+      feedForward: otherwise.hasFeedForwardBias === true && config.flag('mlp_bias', false),
+    },
   });
 }
 
@@ -67,7 +78,14 @@ function indexerOf(config: Config, heads: number): Pick<ModelDescription, 'spars
 export const LATENT: Families = {
   deepseek_v2: {
     defaults: V2,
-    read: (config) => deepSeek(config, { leading: 0, width: 1407, shared: 2, latent: V3_LATENT }),
+    read: (config) =>
+      deepSeek(config, {
+        leading: 0,
+        width: 1407,
+        shared: 2,
+        latent: V3_LATENT,
+        hasFeedForwardBias: true,
+      }),
   },
   deepseek_v3: {
     defaults: V3,
@@ -122,7 +140,13 @@ export const LATENT: Families = {
     defaults: { vocab: 73_448, hidden: 2560, ffn: 6400, layers: 62, heads: 40 },
     read: (config) =>
       llamaLike(config, {
-        ...latentOf(config, { kvRank: 256, qRank: 768, ropeDim: 32, nopeDim: 64, valueDim: 64 }),
+        ...latentOf(config, {
+          kvRank: 256,
+          qRank: 768,
+          ropeDim: 32,
+          nopeDim: 64,
+          valueDim: Math.floor(config.size('hidden') / config.size('heads')),
+        }),
         tiedEmbeddings: config.flag('tie_word_embeddings', true),
       }),
   },

@@ -162,7 +162,7 @@ export const LLAMA_LIKE: Families = {
       const bias = config.flag('use_bias', false);
       return llamaLike(config, {
         tiedEmbeddings: config.flag('tie_word_embeddings', true),
-        biases: { queryKeyValue: bias, attentionOutput: bias, feedForward: bias, head: bias },
+        biases: { queryKeyValue: bias, attentionOutput: bias, feedForward: bias },
       });
     },
   },

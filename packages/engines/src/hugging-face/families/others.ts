@@ -132,25 +132,25 @@ export const OTHER_DENSE: Families = {
 };
 
 /**
- * Falcon: the new decoder has two norms in parallel unless told one; the old one has one norm in
- * parallel, else two. `multi_query` counts only without the new decoder.
+ * Falcon: one norm in front of both blocks, two in the new decoder unless told one, and one more
+ * between the blocks where they do not run in parallel. `multi_query` counts in the old decoder only.
  */
 function falcon(config: Config, { newDecoder = false }): ModelDescription {
   const sizes = sizesOf(config);
   const isNew = config.flag('new_decoder_architecture', newDecoder);
-  const parallel = isNew || config.flag('parallel_attn', true);
+  const isParallel = config.flag('parallel_attn', true);
   const bias = config.flag('bias', false);
-  const oneNorm = isNew ? config.count('num_ln_in_parallel_attn', 2) === 1 : parallel;
   const oldKvHeads = config.flag('multi_query', true) ? 1 : sizes.heads;
+  const inFront = config.count('num_ln_in_parallel_attn', isNew ? 2 : 1);
   return {
     ...sizes,
     kvHeads: isNew ? sizes.kvHeads : oldKvHeads,
     ffn: config.optionalSize('ffn') ?? 4 * sizes.hidden,
     gated: false,
     tiedEmbeddings: config.flag('tie_word_embeddings', true),
-    parallelAttention: parallel,
+    parallelAttention: isNew || isParallel,
     biases: { queryKeyValue: bias, attentionOutput: bias, feedForward: bias },
-    norms: { ...LAYER_NORM, perLayer: oneNorm ? 1 : 2 },
+    norms: { ...LAYER_NORM, perLayer: inFront + (isParallel ? 0 : 1) },
   };
 }
 

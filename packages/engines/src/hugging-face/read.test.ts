@@ -1,0 +1,165 @@
+import { architectureOf, countParameters, resolveScenario } from '@shardplay/core';
+import { describe, expect, test } from 'vitest';
+import { readHuggingFaceConfig } from './read.ts';
+
+function totalOf(config: unknown): number {
+  const read = readHuggingFaceConfig(config);
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join(' '));
+  return countParameters(architectureOf(read.value.description).architecture).total;
+}
+
+function refusalOf(config: unknown): string {
+  const read = readHuggingFaceConfig(config);
+  return read.ok ? '' : read.problems.map(({ message }) => message).join(' ');
+}
+
+/** Published totals: https://huggingface.co, the page of each model. */
+describe('families whose code lives with their weights', () => {
+  test('ChatGLM 6B has 6,173,286,400 parameters', () => {
+    const config = {
+      model_type: 'chatglm',
+      hidden_size: 4096,
+      inner_hidden_size: 16_384,
+      num_layers: 28,
+      num_attention_heads: 32,
+      position_encoding_2d: true,
+      vocab_size: 130_528,
+    };
+    expect(totalOf(config)).toBe(6_173_286_400);
+  });
+
+  test('Falcon under its first name is Falcon', () => {
+    const config = {
+      model_type: 'RefinedWeb',
+      hidden_size: 8192,
+      n_head: 128,
+      n_head_kv: 8,
+      n_layer: 60,
+      vocab_size: 65_024,
+    };
+    expect(totalOf(config)).toBe(41_303_293_952);
+  });
+
+  test('Baichuan 2 13B has 13,896,668,160 parameters', () => {
+    const config = {
+      model_type: 'baichuan',
+      hidden_size: 5120,
+      intermediate_size: 13_696,
+      num_hidden_layers: 40,
+      num_attention_heads: 40,
+      vocab_size: 125_696,
+    };
+    expect(totalOf(config)).toBe(13_896_668_160);
+  });
+
+  test('Kimi K2 is read as DeepSeek V3', () => {
+    const config = {
+      model_type: 'kimi_k2',
+      hidden_size: 7168,
+      intermediate_size: 18_432,
+      num_hidden_layers: 61,
+      num_attention_heads: 64,
+      n_routed_experts: 384,
+      first_k_dense_replace: 1,
+      vocab_size: 163_840,
+    };
+    expect(totalOf(config) / 1e12).toBeCloseTo(1.026, 3);
+  });
+});
+
+const llama = {
+  model_type: 'llama',
+  hidden_size: 4096,
+  num_hidden_layers: 32,
+  num_attention_heads: 32,
+  num_key_value_heads: 8,
+  intermediate_size: 14_336,
+  vocab_size: 128_256,
+};
+const LLAMA_TOTAL = 8_030_261_248;
+
+describe('how files are written', () => {
+  test('text and object are the same', () => {
+    expect(totalOf(JSON.stringify(llama))).toBe(LLAMA_TOTAL);
+    expect(totalOf(llama)).toBe(LLAMA_TOTAL);
+  });
+
+  test('numbers that are no JSON do not matter, inside a string least of all', () => {
+    const text = JSON.stringify({ ...llama, a: 0, b: 'NaN, "Infinity"' }).replace(
+      '"a":0',
+      '"a":NaN,"time_step_limit":[0.0,Infinity,-Infinity]',
+    );
+    expect(totalOf(text)).toBe(LLAMA_TOTAL);
+  });
+
+  test('a file without model_type is known by its class', () => {
+    const { model_type: _, ...rest } = llama;
+    expect(totalOf({ ...rest, architectures: ['LlamaForCausalLM'] })).toBe(LLAMA_TOTAL);
+  });
+
+  test('a null is "none", not the default of the class', () => {
+    const dense = { ...llama, model_type: 'mistral', num_key_value_heads: null };
+    expect(totalOf(dense)).toBe(totalOf({ ...dense, num_key_value_heads: 32 }));
+    expect(totalOf({ ...dense, num_key_value_heads: undefined })).toBeLessThan(totalOf(dense));
+  });
+
+  test('a list of equal values is one value, of different ones it is refused', () => {
+    expect(totalOf({ ...llama, intermediate_size: [14_336, 14_336] })).toBe(LLAMA_TOTAL);
+    expect(refusalOf({ ...llama, intermediate_size: [14_336, 1] })).toContain('intermediate_size');
+  });
+
+  test('two spellings that disagree are refused', () => {
+    expect(refusalOf({ ...llama, n_layer: 30 })).toContain(
+      'num_hidden_layers and n_layer disagree',
+    );
+  });
+
+  test('a nested language model is read, and the rest said to be left out', () => {
+    const read = readHuggingFaceConfig({
+      model_type: 'llava',
+      text_config: { ...llama, model_type: undefined },
+      vision_config: { hidden_size: 1024 },
+    });
+    expect(read.ok && read.value.notes.join(' ')).toContain('language model');
+    expect(totalOf({ model_type: 'llava', text_config: llama })).toBe(LLAMA_TOTAL);
+  });
+
+  test('tied embeddings may be said outside the language model', () => {
+    const nested = {
+      model_type: 'qwen3_vl',
+      text_config: { ...llama, model_type: 'qwen3_vl_text' },
+    };
+    const untied = totalOf({ ...nested, tie_word_embeddings: false });
+    expect(untied - totalOf({ ...nested, tie_word_embeddings: true })).toBe(128_256 * 4096);
+  });
+});
+
+describe('what is refused, with a sentence', () => {
+  test.each([
+    ['not JSON', '{', 'not JSON'],
+    ['a list', [], 'no model_type'],
+    ['an unknown kind', { ...llama, model_type: 'brand_new' }, 'brand_new'],
+    ['a state-space model', { model_type: 'mamba2', hidden_size: 8 }, 'state-space'],
+    [
+      'a hybrid by its layers',
+      { ...llama, model_type: 'qwen3', layer_types: ['linear_attention'] },
+      'linear_attention',
+    ],
+    ['a hybrid by its keys', { ...llama, attn_layer_period: 8 }, 'attn_layer_period'],
+    ['an encoder-decoder', { ...llama, is_encoder_decoder: true }, 'encoder and a decoder'],
+    ['layers that differ', { ...llama, block_configs: [{}] }, 'differ in width'],
+    ['a size that is a word', { ...llama, hidden_size: 'big' }, 'hidden_size is "big"'],
+    ['a flag that is a number', { ...llama, tie_word_embeddings: 3 }, 'tie_word_embeddings is 3'],
+  ])('%s', (_, config, word) => {
+    expect(refusalOf(config)).toContain(word);
+  });
+});
+
+test('a scenario with a config.json resolves through the reader', () => {
+  const scenario = {
+    model: { huggingFace: llama },
+    cluster: { accelerator: 'h100-sxm5-80gb', gpus: 8 },
+  };
+  const resolved = resolveScenario(scenario, { readHuggingFace: readHuggingFaceConfig });
+  expect(resolved.ok && countParameters(resolved.value.architecture).total).toBe(LLAMA_TOTAL);
+});
