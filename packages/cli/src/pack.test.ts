@@ -24,7 +24,7 @@ beforeAll(() => {
     run('npm', 'pack', '--json', '--silent', '--pack-destination', project, PACKAGE),
   ) as [{ filename: string }];
   run('npm', 'install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`);
-}, 120_000);
+}, 600_000);
 
 afterAll(() => {
   rmSync(project, { recursive: true, force: true });
@@ -46,10 +46,25 @@ describe('the packed package, installed offline in an empty project', () => {
     expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('80.0\u00a0GB\n');
   });
 
+  test('plans and estimates as a library', () => {
+    const script = `import { estimate, plan } from 'shardplay';
+      const run = { model: 'llama-3.1-8b', cluster: { accelerator: 'h100', gpus: 8 } };
+      const [first] = plan({ scenario: run, top: 1 }).value.layouts;
+      const again = estimate(first.scenario).value;
+      console.log(again.memory.fits, again.step.seconds === first.answer.step.seconds);
+      console.log(estimate({ model: 'llama-3.1-8b' }).ok);`;
+    expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true true\nfalse\n');
+  });
+
   test.each(['nodenext', 'bundler'])('is typed under "moduleResolution": "%s"', (resolution) => {
     writeFileSync(
       join(project, 'consumer.ts'),
-      `import { format, type Problem } from 'shardplay';
+      `import { estimate, format, plan, type Problem, type Scenario } from 'shardplay';
+       const run: Scenario = { model: 'llama-3.1-8b', cluster: { accelerator: 'h100', gpus: 8 } };
+       const answer = estimate(run);
+       export const seconds: number | undefined = answer.ok ? answer.value.step?.seconds : undefined;
+       const planned = plan({ scenario: run, top: 1 });
+       export const gpus: number = planned.ok ? planned.value.gpus : 0;
        export const text: string = format(8e10, 'bytes');
        export const problem: Problem = { rule: 'a-rule', message: 'A sentence.' };
        // @ts-expect-error: a unit that does not exist

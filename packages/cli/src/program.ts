@@ -6,6 +6,11 @@ import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
 import { estimate } from './commands/estimate.ts';
 import { exportFiles } from './commands/export.ts';
+import { compare } from './commands/compare.ts';
+import { diagnose } from './commands/diagnose.ts';
+import { explain } from './commands/explain.ts';
+import { largest } from './commands/largest.ts';
+import { sweep } from './commands/sweep.ts';
 import { plan } from './commands/plan.ts';
 import { read } from './commands/read.ts';
 import { hardware } from './commands/hardware.ts';
@@ -17,6 +22,11 @@ const COMMANDS: readonly AddCommand[] = [
   show,
   estimate,
   plan,
+  explain,
+  compare,
+  sweep,
+  largest,
+  diagnose,
   exportFiles,
   read,
   calibrate,

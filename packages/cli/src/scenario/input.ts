@@ -18,14 +18,16 @@ export function addScenarioInput(command: Command): Command {
 /**
  * The scenario that a user gave as a file, as flags, or as a file that flags change: parsed JSON,
  * not yet read by core.
+ * @param mayBeEmpty whether the command brings keys of its own
  */
 export async function scenarioInput(
   file: string | undefined,
   given: Given,
   terminal: Terminal,
+  mayBeEmpty = false,
 ): Promise<unknown> {
   const config = given['hf'];
-  if (file === undefined && config === undefined && !hasScenarioFlags(given)) {
+  if (!mayBeEmpty && file === undefined && config === undefined && !hasScenarioFlags(given)) {
     throw new BadInput(words.scenario.nothing);
   }
   const base = file === undefined ? {} : parseJson(await readText(file, terminal), file);

@@ -1,3 +1,10 @@
+import {
+  compareWords,
+  diagnoseWords,
+  explainWords,
+  largestWords,
+  sweepWords,
+} from './terminal/questions.ts';
 import { calibrateWords } from './terminal/calibrate.ts';
 import { estimateWords } from './terminal/estimate.ts';
 import { exportWords, readWords } from './terminal/files.ts';
@@ -94,6 +101,11 @@ Environment:
   },
   estimate: estimateWords,
   plan: planWords,
+  explain: explainWords,
+  compare: compareWords,
+  sweep: sweepWords,
+  diagnose: diagnoseWords,
+  largest: largestWords,
   export: exportWords,
   read: readWords,
   models: modelsWords,

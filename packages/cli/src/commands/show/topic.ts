@@ -8,6 +8,7 @@ import {
 } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { Command } from 'commander';
+import { pairs } from '../../draw/columns.ts';
 import { BadInput } from '../../failure.ts';
 import { addFlags, entriesOf, withFlags } from '../../flags.ts';
 import type { Given } from '../../given.ts';
@@ -72,6 +73,5 @@ export function figures<Answer extends object>(
     const value = answer[key];
     return [labels[key] ?? key, typeof value === 'number' ? format(value, unit) : words.unknown];
   });
-  const width = Math.max(...rows.map(([label]) => label.length));
-  return rows.map(([label, value]) => `${label.padEnd(width)}  ${value}`).join('\n');
+  return pairs(rows);
 }

@@ -1,0 +1,87 @@
+import {
+  type Comparison,
+  compareMeasured,
+  estimate,
+  format,
+  secondsFromMfu,
+} from '@shardplay/core';
+import { terminal as words } from '@shardplay/words';
+import type { AddCommand } from '../command.ts';
+import { table } from '../draw/table.ts';
+import { wrap } from '../draw/width.ts';
+import { BadInput } from '../failure.ts';
+import type { Given } from '../given.ts';
+import { json } from '../json.ts';
+import { readPositive } from '../read-number.ts';
+import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
+import { runOrFail } from '../scenario/understand.ts';
+import type { Sheet } from '../terminal.ts';
+
+const W = words.diagnose;
+
+interface Options {
+  readonly seconds?: string;
+  readonly mfu?: string;
+  readonly json?: true;
+}
+
+/** `shardplay diagnose --seconds 12`: is a measured step normal, and if not, why? */
+export const diagnose: AddCommand = (parent, terminal) => {
+  const command = parent
+    .command('diagnose')
+    .alias('normal')
+    .summary(W.summary)
+    .description(W.description)
+    .argument('[file]', words.scenario.file)
+    .option('--seconds <number>', W.seconds)
+    .option('--mfu <number>', W.mfu)
+    .option('--json', words.json);
+  addScenarioInput(command)
+    .addHelpText('after', `\n${W.after}`)
+    .action(async (file: string | undefined, given: Given & Options) => {
+      const { seconds, mfu } = given;
+      if ((seconds === undefined) === (mfu === undefined)) throw new BadInput(W.oneMeasurement);
+      const { run } = runOrFail(await scenarioInput(file, given, terminal), file);
+      const measured =
+        seconds === undefined
+          ? secondsFromMfu(estimate(run), share(mfu!))
+          : readPositive('--seconds', seconds);
+      const comparison = compareMeasured(run, measured);
+      if (given.json) return terminal.write(json(comparison));
+      return terminal.write(`${report(comparison, terminal.sheet)}\n`);
+    });
+};
+
+/** `0.4` and `40%` are the same MFU. */
+function share(text: string): number {
+  const value = readPositive('--mfu', text.replace(/%$/, '')) / (text.endsWith('%') ? 100 : 1);
+  if (value > 1) throw new BadInput(W.badMfu(text));
+  return value;
+}
+
+function report(comparison: Comparison, sheet: Sheet): string {
+  const { measuredSeconds, estimate: answer, ratio, verdict, causes } = comparison;
+  const seconds = (value: number) => format(value, 'seconds');
+  const { step } = answer;
+  const range = words.estimate.range(seconds(step.lowSeconds), seconds(step.highSeconds));
+  const said = W.verdicts[verdict];
+  const lines = [
+    sheet.paint(verdict === 'slow' ? 'bad' : 'good', said),
+    W.against(seconds(measuredSeconds), seconds(step.seconds), range, format(ratio, 'ratio')),
+  ];
+  const blocks = [lines.map((line) => wrap(line, sheet.columns)).join('\n')];
+  if (verdict === 'slow' && causes.length > 0) {
+    const columns = [
+      { heading: W.headings.cause },
+      { heading: W.headings.step, align: 'right' as const },
+      { heading: W.headings.explains, align: 'right' as const },
+    ];
+    const rows = causes.map(({ cause, seconds: then, explains }) => [
+      W.causes[cause],
+      seconds(then),
+      format(explains, 'fraction'),
+    ]);
+    blocks.push(`${W.causesTitle}\n${table(columns, rows, sheet)}`);
+  }
+  return blocks.join('\n\n');
+}

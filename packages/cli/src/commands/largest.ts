@@ -1,0 +1,46 @@
+import { format, type Growable, largestThatFits } from '@shardplay/core';
+import { terminal as words } from '@shardplay/words';
+import { Argument } from 'commander';
+import type { AddCommand } from '../command.ts';
+import type { Given } from '../given.ts';
+import { json } from '../json.ts';
+import { READERS } from '../library/readers.ts';
+import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
+import { runOrFail } from '../scenario/understand.ts';
+
+const W = words.largest;
+
+const GROWABLE = { sequence: 'sequence', 'micro-batch': 'microBatch' } as const satisfies Record<
+  string,
+  Growable
+>;
+/** Sequences are counted in multiples of this, and of what the layout's cut needs. */
+const SEQUENCE_STEP = 256;
+
+/** `shardplay largest sequence`: the longest sequence, or the largest micro-batch, that fits. */
+export const largest: AddCommand = (parent, terminal) => {
+  const command = parent
+    .command('largest')
+    .summary(W.summary)
+    .description(W.description)
+    .addArgument(new Argument('<what>', W.what).choices(Object.keys(GROWABLE)))
+    .argument('[file]', words.scenario.file)
+    .option('--json', words.json);
+  addScenarioInput(command)
+    .addHelpText('after', `\n${W.after}`)
+    .action(
+      async (
+        what: keyof typeof GROWABLE,
+        file: string | undefined,
+        given: Given & { json?: true },
+      ) => {
+        const { scenario, run } = runOrFail(await scenarioInput(file, given, terminal), file);
+        const { tensor, context } = run.layout;
+        const step = what === 'sequence' ? SEQUENCE_STEP * tensor * context : 1;
+        const found = largestThatFits(scenario, GROWABLE[what], step, READERS);
+        if (given.json) return terminal.write(json({ [GROWABLE[what]]: found }));
+        const said = found === 0 ? W.none(what) : W.found(what, format(found, 'count'));
+        return terminal.write(`${said}\n`);
+      },
+    );
+};

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Answer, estimate, resolveScenario, type Scenario } from '@shardplay/core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { shardplayHere } from '../testing/shardplay.ts';
+
+const SCENARIO: Scenario = {
+  model: 'llama-3.1-8b',
+  cluster: { accelerator: 'h100-sxm5-80gb', gpus: 16 },
+  layout: { tensor: 2 },
+  training: { sequence: 8192, globalBatch: 64, recompute: 'full' },
+};
+const folder = mkdtempSync(join(tmpdir(), 'shardplay-questions-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function saved(name: string, scenario: Scenario): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(scenario));
+  return path;
+}
+const run = saved('run.json', SCENARIO);
+
+function answered(scenario: Scenario): Answer {
+  const resolved = resolveScenario(scenario);
+  if (!resolved.ok) throw new Error(resolved.problems[0]!.message);
+  return estimate(resolved.value);
+}
+
+async function asked(...args: string[]): Promise<string> {
+  const { code, out, err } = await shardplayHere(args);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out;
+}
+
+describe('explain', () => {
+  test('says where a slower layout loses its time; the losses add up to the gap', async () => {
+    const slow = saved('slow.json', { ...SCENARIO, layout: { tensor: 8, pipeline: 2 } });
+    const { verdict, seconds, terms, winner } = JSON.parse(
+      await asked('explain', slow, '--json'),
+    ) as { verdict: string; seconds: number; terms: { seconds: number }[]; winner: Scenario };
+    expect(verdict).toBe('slower');
+    const sum = terms.reduce((total, term) => total + term.seconds, 0);
+    expect(sum).toBeCloseTo(seconds, 9);
+    expect(answered(winner).step.seconds + seconds).toBeCloseTo(
+      answered({ ...SCENARIO, layout: { tensor: 8, pipeline: 2 } }).step.seconds,
+      9,
+    );
+    expect(await asked('explain', slow)).toMatch(/^A step takes .* longer than with the best/);
+  });
+
+  test('says what is too large and what mends it', async () => {
+    const large = saved('large.json', {
+      ...SCENARIO,
+      training: { ...SCENARIO.training, microBatch: 16, globalBatch: 128, recompute: 'none' },
+    });
+    expect(await asked('explain', large)).toMatch(/^✗ Stage 0 needs .* too much\./);
+  });
+});
+
+test('compare shows each figure of both, and the change', async () => {
+  const other = saved('other.json', { ...SCENARIO, layout: { tensor: 4 } });
+  const out = await asked('compare', run, other);
+  expect(out).toMatch(/^A: tensor 2, data 8\nB: tensor 4, data 4$/m);
+  expect(out).toMatch(/^step +\S+.\S+ +\S+.\S+ +[+-]\S+.%$/m);
+  const { a, b } = JSON.parse(await asked('compare', run, other, '--json')) as Record<
+    'a' | 'b',
+    Answer
+  >;
+  expect(a.step.seconds).toBe(answered(SCENARIO).step.seconds);
+  expect(b.step.seconds).toBe(answered({ ...SCENARIO, layout: { tensor: 4 } }).step.seconds);
+});
+
+describe('sweep', () => {
+  test('estimates every pair of values', async () => {
+    const rows = (await asked('sweep', run, '--over', 'tensor=1,2', '--over', 'micro-batch=1,2,4'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+    expect(rows[0]).toEqual([
+      'tensor',
+      'micro-batch',
+      'legal',
+      'fits',
+      'peakBytes',
+      'stepSeconds',
+      'tokensPerSecond',
+      'mfu',
+      'problem',
+    ]);
+    expect(rows.slice(1).map(([tensor, microBatch]) => `${tensor} ${microBatch}`)).toEqual([
+      '1 1',
+      '1 2',
+      '1 4',
+      '2 1',
+      '2 2',
+      '2 4',
+    ]);
+    expect(Number(rows[4]![5])).toBe(
+      answered({ ...SCENARIO, training: { ...SCENARIO.training, microBatch: 1 } }).step.seconds,
+    );
+  });
+
+  test('shows an illegal point as a row', async () => {
+    const out = await asked('sweep', run, '--over', 'tensor=3', '--json');
+    expect(JSON.parse(out)).toMatchObject([{ tensor: '3', legal: false, stepSeconds: null }]);
+  });
+});
+
+describe('diagnose', () => {
+  const expected = answered(SCENARIO).step;
+
+  test('finds what is expected normal', async () => {
+    const out = await asked('diagnose', run, '--seconds', String(expected.seconds));
+    expect(out).toMatch(/^✓ normal/);
+  });
+
+  test('explains what is slow', async () => {
+    const out = await asked('diagnose', run, '--seconds', String(expected.highSeconds * 1.5));
+    expect(out).toMatch(/^✗ slower than the model expects/);
+    expect(out).toMatch(/^cause +step +of the gap$/m);
+  });
+
+  test('takes an MFU in either spelling', async () => {
+    const [share, percent] = await Promise.all(
+      ['0.4', '40%'].map((mfu) => asked('normal', run, '--mfu', mfu, '--json')),
+    );
+    expect(share).toBe(percent);
+  });
+});
+
+test('largest finds the micro-batch that fits, beyond which none does', async () => {
+  const out = await asked('largest', 'micro-batch', run, '--json');
+  const { microBatch } = JSON.parse(out) as { microBatch: number };
+  const at = (size: number) =>
+    answered({
+      ...SCENARIO,
+      training: { ...SCENARIO.training, microBatch: size, globalBatch: 64 * size },
+    }).memory.fits;
+  expect([at(microBatch), at(microBatch + 1)]).toEqual([true, false]);
+});
+
+describe('bad input is refused in one line', () => {
+  test.each([
+    [['sweep', run, '--over', 'colour=1'], /^shardplay: --over: "colour" is no key of a scenario;/],
+    [['sweep', run, '--over', 'tensor='], /^shardplay: --over: tensor has no values;/],
+    [['sweep', run], /^shardplay: required option '--over/],
+    [['diagnose', run], /^shardplay: give one measurement: --seconds or --mfu\./],
+    [['diagnose', run, '--mfu', '40'], /^shardplay: --mfu: "40" is above 1;/],
+    [['diagnose', run, '--seconds', '-1'], /^shardplay: --seconds: "-1" is not a number above 0\./],
+    [['compare', run], /^shardplay: missing required argument 'b'/],
+    [['compare', run, 'none.json'], /^shardplay: none\.json cannot be read: /],
+    [['explain', run, '--tensor', '3'], /^shardplay: /],
+    [['largest', 'model', run], /^shardplay: command-argument value 'model' is invalid/],
+  ])('%j', async (args, line) => {
+    const { code, out, err } = await shardplayHere(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(line);
+    expect(err.indexOf('\n')).toBe(err.length - 1);
+  });
+});

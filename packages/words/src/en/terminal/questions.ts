@@ -1,0 +1,98 @@
+/** The words of `shardplay explain`. */
+export const explainWords = {
+  summary: 'why a layout is not the best, or why it cannot run',
+  description:
+    'Holds the layout of a scenario against the best that a search finds for the same run: which term costs how much, or which rule it breaks, or which stage has how many bytes too many and the nearest change that fits.',
+  largest: (part: string, bytes: string) => `Its largest part is ${part}, ${bytes}.`,
+  mend: (flags: string) => `The fastest single change that fits: ${flags}.`,
+  noMend: 'No single change makes it fit.',
+  slower: (seconds: string, share: string) =>
+    `A step takes ${seconds} (${share}) longer than with the best layout. It loses that here:`,
+  tie: (share: string) => `✓ ${share} slower than the best: a tie, which no model can tell apart.`,
+  asGood: '✓ No legal layout is faster in the model.',
+  winner: (layout: string, seconds: string) => `The best: ${layout}; ${seconds} a step.`,
+  after: `Examples:
+  shardplay explain run.json
+  shardplay explain --model llama-3.1-70b --accelerator h100 --gpus 64 --tensor 8 --pipeline 8`,
+};
+
+/** The words of `shardplay compare`. */
+export const compareWords = {
+  summary: 'two scenarios side by side',
+  description:
+    'Estimates two scenarios and shows them figure by figure, with the change from A to B.',
+  file: 'a scenario as JSON; - for standard input',
+  a: 'A',
+  b: 'B',
+  change: 'B against A',
+  verdicts: 'verdict',
+  verdict: (legal: boolean, fits: boolean) => (legal ? (fits ? 'fits' : 'too large') : 'illegal'),
+  memory: 'peak memory',
+  tokens: 'tokens/s',
+  mfu: 'MFU',
+  after: `Examples:
+  shardplay compare before.json after.json`,
+};
+
+/** The words of `shardplay sweep`. */
+export const sweepWords = {
+  summary: 'a scenario at every value of one or two variables, as CSV or JSON',
+  description:
+    'Estimates a scenario at every value of one key, or at every pair of values of two. Keys are the flags of a scenario without dashes.',
+  over: 'a key and its values; may be given twice',
+  tooMany: '--over can be given once or twice; for more variables, use plan.',
+  unknown: (flag: string) =>
+    `--over: ${JSON.stringify(flag)} is no key of a scenario; write it like the flag, e.g. gpus=8,16,32.`,
+  noValues: (flag: string) => `--over: ${flag} has no values; write e.g. ${flag}=8,16,32.`,
+  after: `Examples:
+  shardplay sweep run.json --over tensor=1,2,4,8
+  shardplay sweep --model llama-3.1-8b --accelerator h100 --over gpus=8,16,32,64 --over tensor=1,2,4 --json
+
+Columns: the variables, legal, fits, peakBytes, stepSeconds, tokensPerSecond, mfu, problem (a rule).`,
+};
+
+/** The words of `shardplay diagnose`. */
+export const diagnoseWords = {
+  summary: 'is a measured step time or MFU normal, and if not, why?',
+  description:
+    'Holds a measurement against the estimate of the same run. A slow one is explained: the run is estimated anew under each common cause, and those that come nearest to the measurement stand first.',
+  seconds: 'measured time of one step',
+  mfu: 'measured MFU, as 0.38 or 38%',
+  oneMeasurement: 'give one measurement: --seconds or --mfu.',
+  badMfu: (text: string) => `--mfu: ${JSON.stringify(text)} is above 1; write 0.38 or 38%.`,
+  verdicts: {
+    normal: '✓ normal: within what the model expects',
+    slow: '✗ slower than the model expects',
+    fast: '✓ faster than the model expects',
+  },
+  against: (measured: string, estimated: string, range: string, ratio: string) =>
+    `${measured} measured against ${estimated} estimated (nine times in ten ${range}): ${ratio}.`,
+  causesTitle: 'What would explain it:',
+  headings: { cause: 'cause', step: 'step', explains: 'of the gap' },
+  causes: {
+    'inter-node-on-ethernet': 'traffic between nodes on Ethernet',
+    'inter-node-at-a-quarter': 'a quarter of the bandwidth between nodes',
+    'inter-node-at-half': 'half of the bandwidth between nodes',
+    'inside-node-on-pcie': 'PCIe instead of NVLink inside a node',
+    'no-data-overlap': 'gradient reduction not behind the backward pass',
+    'full-recompute': 'full recomputation of activations',
+    'attention-not-fused': 'attention not fused',
+    'computes-in-fp32': 'products in fp32',
+    'clocks-down': 'clocks down: heat or a power limit',
+  },
+  after: `Examples:
+  shardplay diagnose run.json --seconds 14.2
+  shardplay diagnose run.json --mfu 22%`,
+};
+
+/** The words of `shardplay largest`. */
+export const largestWords = {
+  summary: 'the longest sequence or the largest micro-batch that fits',
+  description: 'Finds the most that memory allows, everything else of the scenario as it is.',
+  what: 'sequence or micro-batch',
+  found: (what: string, size: string) => `The largest ${what} that fits is ${size}.`,
+  none: (what: string) => `Not even the smallest ${what} fits.`,
+  after: `Examples:
+  shardplay largest sequence run.json
+  shardplay largest micro-batch --model llama-3.1-8b --accelerator h100 --gpus 8`,
+};
