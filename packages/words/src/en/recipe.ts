@@ -33,7 +33,9 @@ export const recipeWords = {
       `GPU ${index}: slice ${slice} of stage ${stage} in copy ${copy}`,
     idle: (index: number) => `GPU ${index}: not used`,
     group: (axis: string, members: number, reach: string) =>
-      members === 1 ? `${axis}: alone` : `${axis}: with ${members - 1} others, ${reach}`,
+      members === 1
+        ? `${axis}: alone`
+        : `${axis}: with ${members === 2 ? 'one other' : `${members - 1} others`}, ${reach}`,
     reach: { gpu: 'alone', domain: 'over NVLink', network: 'over InfiniBand' },
     hint: 'Point at a GPU, or step through them with the arrow keys, to see its three groups.',
   },
