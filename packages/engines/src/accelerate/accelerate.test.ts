@@ -1,3 +1,4 @@
+import type { ResolvedScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { parse } from 'yaml';
@@ -6,7 +7,6 @@ import { exportLaunch } from '../launch/export.ts';
 import { readLaunch } from '../launch/read.ts';
 import { unknownKeys } from '../launch/unknown-keys.ts';
 import { ACCELERATE_KEYS } from './keys.ts';
-import { accelerateLimits } from './limits.ts';
 
 const expressibleRun = anyRun('fsdp', {
   model: anyLlama,
@@ -21,9 +21,9 @@ const expressibleRun = anyRun('fsdp', {
   overlapData: fc.constant(true),
   overlapTensor: fc.constant(false),
   crossEntropyFusion: fc.constant(false),
-}).filter((run) => accelerateLimits(run).length === 0);
+}).filter((run) => exportLaunch('accelerate', run).ok);
 
-function configurationOf(run: Parameters<typeof accelerateLimits>[0]): string {
+function configurationOf(run: ResolvedScenario): string {
   const written = exportLaunch('accelerate', run);
   if (!written.ok) throw new Error(written.problems[0]?.message);
   return written.value.files.find(({ path }) => path.endsWith('.yaml'))!.text;

@@ -9,6 +9,7 @@ import { nanotronLaunch } from '../nanotron/config.ts';
 import { nanotronLimits } from '../nanotron/limits.ts';
 import { torchtitanLimits } from '../torchtitan/limits.ts';
 import { torchtitanLaunch } from '../torchtitan/recipe.ts';
+import { engineRefusals } from './engine-rules.ts';
 import { launchJob } from './job.ts';
 import type { ExportEngine, Launch, LaunchJob, LaunchOptions } from './launch.ts';
 
@@ -37,14 +38,14 @@ export function expressible(engine: ExportEngine, run: ResolvedScenario): readon
 /**
  * Launch files that start a run on an engine as it is: complete and commented, on random data.
  * Every flag and key is one that the version named in the file has (docs/export.md).
- * @returns the problems of `expressible` where the engine has no words for the run
+ * @returns problems where the engine would refuse the run, or has no words for it
  */
 export function exportLaunch(
   engine: ExportEngine,
   run: ResolvedScenario,
   options: LaunchOptions = {},
 ): Result<Launch> {
-  const problems = expressible(engine, run);
+  const problems = [...engineRefusals(engine, run), ...expressible(engine, run)];
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, value: WRITERS[engine].write(launchJob(run, options)) };
 }

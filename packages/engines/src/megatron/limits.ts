@@ -4,22 +4,12 @@ import { refuse } from '../launch/launch.ts';
 /** What `pretrain_gpt.py` has no argument for, or refuses in any layout. */
 export function megatronLimits({ architecture, layout, training }: ResolvedScenario): Problem[] {
   const problems = modelLimits(architecture);
-  const schedule = layout.virtualStages > 1 ? 'interleaved-1f1b' : '1f1b';
-  if (layout.pipeline > 1 && training.schedule !== schedule) {
+  if (layout.pipeline > 1 && layout.virtualStages === 1 && training.schedule !== '1f1b') {
     problems.push(
       refuse(
-        'engine-has-schedule',
-        `training.schedule is ${training.schedule}, but Megatron-LM runs 1f1b, or interleaved-1f1b with layout.virtualStages above 1; the nearest is ${schedule}.`,
-        { 'training.schedule': schedule },
-      ),
-    );
-  }
-  if (layout.virtualStages > 1 && layout.pipeline === 2 && !training.overlap.pipeline) {
-    problems.push(
-      refuse(
-        'interleaved-pair-overlaps',
-        'training.overlap.pipeline is false with two interleaved stages, but Megatron-LM then needs layout.pipeline above 2: the same two GPUs would send to each other twice at once.',
-        { 'training.overlap.pipeline': true },
+        'schedule-has-chunks',
+        `training.schedule is ${training.schedule} with layout.virtualStages 1, which Megatron-LM runs as 1f1b.`,
+        { 'training.schedule': '1f1b' },
       ),
     );
   }

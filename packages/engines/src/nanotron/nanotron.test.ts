@@ -1,3 +1,4 @@
+import type { ResolvedScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { parse } from 'yaml';
@@ -23,9 +24,9 @@ const expressibleRun = anyRun('nanotron', {
   attention: fc.constant('flash'),
   overlapData: fc.constant(true),
   crossEntropyFusion: fc.constant(false),
-}).filter((run) => nanotronLimits(run).length === 0);
+}).filter((run) => exportLaunch('nanotron', run).ok);
 
-function configurationOf(run: Parameters<typeof nanotronLimits>[0]): string {
+function configurationOf(run: ResolvedScenario): string {
   const written = exportLaunch('nanotron', run);
   if (!written.ok) throw new Error(written.problems[0]?.message);
   return written.value.files.find(({ path }) => path.endsWith('.yaml'))!.text;

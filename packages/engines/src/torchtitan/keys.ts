@@ -48,14 +48,3 @@ export const TORCHTITAN_KEYS: Readonly<Record<string, readonly string[]>> = {
   'LRSchedulersContainer.Config': ['warmup_steps'],
   'MetricsProcessor.Config': ['log_freq'],
 };
-
-/** Our names of pipeline schedules, and torch.distributed.pipelining's. */
-export const SCHEDULES = {
-  gpipe: 'GPipe',
-  '1f1b': '1F1B',
-  'interleaved-1f1b': 'Interleaved1F1B',
-  'looped-bfs': 'LoopedBFS',
-  'interleaved-zb': 'InterleavedZeroBubble',
-  'zb-v': 'ZBVZeroBubble',
-  'dualpipe-v': 'DualPipeV',
-} as const;

@@ -1,7 +1,6 @@
 import type { Problem, ResolvedScenario } from '@shardplay/core';
 import { brokenLimits, type Limit } from '../launch/limit.ts';
 import { flavorOf } from './flavors.ts';
-import { SCHEDULES } from './keys.ts';
 
 /** What a torchtitan recipe cannot say, each with the nearest that it can. */
 export function torchtitanLimits(run: ResolvedScenario): Problem[] {
@@ -24,18 +23,6 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       'tied-embeddings-without-pipeline',
       `model.tiedEmbeddings is true with layout.pipeline ${layout.pipeline}, but torchtitan does not tie weights across stages.`,
       { 'layout.pipeline': 1 },
-    ],
-    [
-      layout.pipeline > 1 && !(training.schedule in SCHEDULES),
-      'engine-has-schedule',
-      `training.schedule is ${training.schedule}, but torch.distributed.pipelining has ${Object.keys(SCHEDULES).join(', ')}.`,
-      { 'training.schedule': nearestSchedule(run) },
-    ],
-    [
-      layout.pipeline > 1 && !chunksFit(run),
-      'schedule-has-chunks',
-      `layout.virtualStages is ${layout.virtualStages} with training.schedule ${training.schedule}, but gpipe and 1f1b run one chunk a rank, zb-v and dualpipe-v two, the others two or more.`,
-      { 'layout.virtualStages': ['gpipe', '1f1b'].includes(training.schedule) ? 1 : 2 },
     ],
     [
       layout.contextMode === 'ulysses' && layout.context > 1,
@@ -110,20 +97,6 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
     ],
   ];
   return brokenLimits(limits);
-}
-
-function nearestSchedule({ layout, training }: ResolvedScenario): string {
-  if (layout.virtualStages === 1) return '1f1b';
-  if (['v-half', 'v-min'].includes(training.schedule)) return 'zb-v';
-  return training.schedule === 'dualpipe' ? 'dualpipe-v' : 'interleaved-1f1b';
-}
-
-/** Whether torch.distributed.pipelining runs the schedule with so many chunks on a rank. */
-function chunksFit({ layout, training }: ResolvedScenario): boolean {
-  const { virtualStages } = layout;
-  if (['gpipe', '1f1b'].includes(training.schedule)) return virtualStages === 1;
-  if (['zb-v', 'dualpipe-v'].includes(training.schedule)) return virtualStages === 2;
-  return virtualStages > 1;
 }
 
 /** Whether the recipe's own model builder covers the architecture. */

@@ -1,6 +1,6 @@
 import type { Precision, Recompute, Scenario } from '@shardplay/core';
 import type { PartialScenario } from '../launch/launch.ts';
-import { SCHEDULES } from './keys.ts';
+import { scheduleNamed } from './schedules.ts';
 
 /** Settings of torchtitan by name, of whatever section: the names do not clash. */
 export type Settings = ReadonlyMap<string, unknown>;
@@ -30,7 +30,8 @@ export function readSettings(
   const shard = whole('data_parallel_shard_degree', 'data_parallel_degree') ?? -1;
   const data = shard > 0 ? shard * replicate : undefined;
   const gpus = data === undefined ? undefined : data * tensor * pipeline * context;
-  const schedule = readSchedule(settings.get('pipeline_parallel_schedule'));
+  const named = settings.get('pipeline_parallel_schedule');
+  const schedule = typeof named === 'string' ? scheduleNamed(named) : '1f1b';
   const chunks = readChunks(beside, pipeline, schedule);
   const sharding = readSharding(settings, shard * context, replicate, pipeline);
   const batch = readBatch(settings, data, pipeline);
@@ -83,14 +84,6 @@ function readSharding(
   const policy = settings.get('fsdp_reshard_after_forward') ?? 'default';
   const kept = policy === 'never' || (policy === 'default' && pipeline > 1);
   return kept ? 'gradients' : 'parameters';
-}
-
-function readSchedule(name: unknown): Training['schedule'] {
-  if (typeof name !== 'string') return '1f1b';
-  const plain = name.toLowerCase();
-  return (Object.keys(SCHEDULES) as (keyof typeof SCHEDULES)[]).find(
-    (ours) => SCHEDULES[ours].toLowerCase() === plain,
-  );
 }
 
 /** Two chunks a rank is what torchtitan takes for a schedule of several, where no split is given. */

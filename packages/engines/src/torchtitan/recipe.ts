@@ -1,8 +1,9 @@
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
 import { flavorOf } from './flavors.ts';
-import { SCHEDULES, TORCHTITAN_VERSION } from './keys.ts';
+import { TORCHTITAN_VERSION } from './keys.ts';
 import { OWN_MODEL_IMPORTS, ownModel } from './own-model.ts';
+import { torchtitanSchedule } from './schedules.ts';
 
 /** A recipe in Python, which is what torchtitan reads since February 2026, and its start script. */
 export function torchtitanLaunch(job: LaunchJob): Launch {
@@ -163,7 +164,7 @@ function parallelismLines({ run }: LaunchJob): string {
     `pipeline_parallel_degree=${layout.pipeline},`,
     ...(layout.pipeline > 1
       ? [
-          `pipeline_parallel_schedule="${SCHEDULES[training.schedule as keyof typeof SCHEDULES]}",`,
+          `pipeline_parallel_schedule="${torchtitanSchedule(training.schedule)}",`,
           `num_pp_microbatches=${training.microBatches},`,
           `module_fqns_per_model_part=stages(${layout.layersPerStage.join(', ')}),`,
         ]
