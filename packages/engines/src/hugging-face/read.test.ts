@@ -134,6 +134,20 @@ describe('how files are written', () => {
   });
 });
 
+/** Counted by building the model with transformers 5.18.0: its language model and head alone. */
+test.each([
+  ['qwen2_vl', 'qwen2_vl_text', 72_706_203_648],
+  ['qwen3_vl', 'qwen3_vl_text', 12_049_461_248],
+  ['qwen3_vl_moe', 'qwen3_vl_moe_text', 13_485_121_536],
+  ['glm4v', 'glm4v_text', 9_400_279_040],
+  ['glm4v_moe', 'glm4v_moe_text', 103_480_368_448],
+  ['gemma3', 'gemma3_text', 2_628_658_432],
+  ['idefics2', 'mistral', 7_241_732_096],
+  ['cohere2_vision', 'cohere2', 34_980_831_232],
+])('%s says nothing but a %s inside: the class defaults', (outer, inner, total) => {
+  expect(totalOf({ model_type: outer, text_config: { model_type: inner } })).toBe(total);
+});
+
 describe('what is refused, with a sentence', () => {
   test.each([
     ['not JSON', '{', 'not JSON'],

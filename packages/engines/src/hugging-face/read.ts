@@ -7,6 +7,7 @@ import { LATENT } from './families/latent.ts';
 import { LLAMA_LIKE } from './families/llama.ts';
 import { MIXTURES } from './families/mixtures.ts';
 import { OTHER_DENSE } from './families/others.ts';
+import { INSIDE_VISION } from './families/vision.ts';
 import { parsePythonJson } from './parse-json.ts';
 import { textConfigOf } from './text-config.ts';
 import { reasonAgainst, reasonInKeys } from './unsupported.ts';
@@ -19,6 +20,7 @@ const FAMILIES = new Map(
     ...MIXTURES,
     ...FINE_MIXTURES,
     ...LATENT,
+    ...INSIDE_VISION,
   }),
 );
 

@@ -52,9 +52,11 @@ function deepSeek(
   otherwise: ExpertDefaults & { readonly latent: Latent; readonly hasFeedForwardBias?: boolean },
 ): ModelDescription {
   predictionNote(config);
+  // DeepSeek-VL2's smallest has ordinary attention under the same name.
+  const isLatent = config.flag('use_mla', true);
   const attentionBias = config.flag('attention_bias', false);
   return llamaLike(config, {
-    ...latentOf(config, otherwise.latent),
+    ...(isLatent && latentOf(config, otherwise.latent)),
     experts: deepSeekExperts(config, otherwise),
     biases: {
       queryKeyValue: attentionBias,
