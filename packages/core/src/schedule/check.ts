@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts';
-import { BACKWARD, cellOf, FORWARD, INPUT_GRADIENT, kindOf, nameOf } from './action.ts';
+import { BACKWARD, cellOf, FORWARD, INPUT_GRADIENT, isJoined, kindOf, nameOf } from './action.ts';
 import { rankOf, type Schedule } from './schedule.ts';
 
 const DONE_FORWARD = 1 << FORWARD;
@@ -29,6 +29,15 @@ export function checkLists(schedule: Schedule): Problem | undefined {
         const holder = `that stage is on rank ${ranks[cell]}`;
         return invalid(schedule, 'action-on-its-rank', rank, place, holder);
       }
+      if (isJoined(code) && !isPair(code, list[place + 1])) {
+        return invalid(
+          schedule,
+          'pair-of-forward-and-backward',
+          rank,
+          place,
+          'it is fused with no backward',
+        );
+      }
       if ((done[cell]! & bit) !== 0) {
         return invalid(schedule, 'action-once', rank, place, 'it has been listed before');
       }
@@ -38,6 +47,10 @@ export function checkLists(schedule: Schedule): Problem | undefined {
   const gap = done.findIndex((bits) => bits !== DONE_FULL && bits !== DONE_SPLIT);
   return gap < 0 ? undefined : incomplete(schedule, gap, done[gap]!);
 }
+
+/** A fused pair is a forward and then a whole backward. */
+const isPair = (first: number, second: number | undefined): boolean =>
+  kindOf(first) === FORWARD && second !== undefined && (second & 7) === BACKWARD;
 
 /** The rank of each cell (stage * microBatches + microBatch). */
 function ranksOfCells(schedule: Schedule): Int32Array {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encode, FORWARD, BACKWARD } from './action.ts';
+import { BACKWARD, encode, FORWARD, JOINED } from './action.ts';
 import { closedForm } from './closed-form.ts';
 import { generate } from './generate.ts';
 import { peakInFlight } from './in-flight.ts';
@@ -70,6 +70,7 @@ describe('simulate', () => {
     ['action-once', list([FORWARD, 1, 0], [FORWARD, 1, 0], [BACKWARD, 1, 0]), 'place 1, 1F0'],
     ['action-on-its-rank', list([FORWARD, 1, 0], [BACKWARD, 0, 0]), 'on rank 0'],
     ['action-missing', list([FORWARD, 1, 0]), 'never runs 1B0'],
+    ['pair-of-forward-and-backward', list([BACKWARD, 1, 0], [FORWARD | JOINED, 1, 0]), 'place 1'],
     ['no-deadlock', list([BACKWARD, 1, 0], [FORWARD, 1, 0]), 'place'],
   ])('refuses an invalid list: %s', (rule, second, place) => {
     const timing = simulate(custom(first, second), UNIT);

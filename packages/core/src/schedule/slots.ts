@@ -1,7 +1,7 @@
 import { Writer } from './writer.ts';
 
 /**
- * Orders that are first laid out on a grid of equal slots, one column a rank, and then tightened.
+ * Orders that are first laid out on a grid of equal slots, one row a rank, and then tightened.
  * V-shaped: every micro-batch makes four passes over the ranks, here in the order in which they
  * happen. Weight-gradients stand apart: of both stages in the order of the backwards (WEIGHT), or
  * of each stage by itself (WEIGHT, then WEIGHT + 1 for the first stage).
@@ -14,10 +14,12 @@ const WEIGHT = 4;
 
 export const IDLE = -1;
 
-/** `slots[at * ranks + rank]` holds `micro-batch * 8 + pass`, or IDLE. */
+/** `slots[rank * length + at]` holds `micro-batch * 8 + pass`, or IDLE. */
 export interface Grid {
   readonly ranks: number;
   readonly microBatches: number;
+  /** Slots in a row. */
+  readonly length: number;
   readonly slots: Int32Array;
 }
 
@@ -32,13 +34,7 @@ export const cameFrom = (pass: number, rank: number): number =>
   pass === DOWN || pass === BACK_UP ? rank - 1 : rank + 1;
 
 export function emptyGrid(ranks: number, microBatches: number, length: number): Grid {
-  return { ranks, microBatches, slots: new Int32Array(length * ranks).fill(IDLE) };
-}
-
-/** The grid without the slots after the last action of any rank. */
-export function trimmed({ ranks, microBatches, slots }: Grid): Grid {
-  const last = slots.findLastIndex((action) => action !== IDLE);
-  return { ranks, microBatches, slots: slots.subarray(0, (Math.floor(last / ranks) + 1) * ranks) };
+  return { ranks, microBatches, length, slots: new Int32Array(ranks * length).fill(IDLE) };
 }
 
 /**
@@ -46,25 +42,25 @@ export function trimmed({ ranks, microBatches, slots }: Grid): Grid {
  * which there must be room.
  * @param apart whether each stage has its own weight-gradients; the second stage's go first.
  */
-export function addWeights({ ranks, slots }: Grid, apart: boolean): void {
-  /** By rank * 2, + 1 for the first stage where that is apart. */
-  const owed = new Int32Array(2 * ranks);
-  const done = new Int32Array(2 * ranks);
-  for (let at = 0, rank = 0; at < slots.length; at++, rank = rank + 1 === ranks ? 0 : rank + 1) {
-    const action = slots[at]!;
-    if (action !== IDLE) {
-      const pass = passOf(action);
-      if (!isBackward(pass)) continue;
-      const which = 2 * rank + (apart && pass === BACK_DOWN ? 1 : 0);
-      owed[which] = owed[which]! + 1;
-    } else {
-      const first = owed[2 * rank]! > 0 ? 0 : 1;
-      const which = 2 * rank + first;
+export function addWeights({ length, slots }: Grid, apart: boolean): void {
+  /** Of both stages or the second, and of the first where that is apart. */
+  let owed = [0, 0];
+  let done = [0, 0];
+  for (let index = 0; index < slots.length; index++) {
+    if (index % length === 0)
+      [owed, done] = [
+        [0, 0],
+        [0, 0],
+      ];
+    const action = slots[index]!;
+    if (action === IDLE) {
+      const which = owed[0]! > 0 ? 0 : 1;
       if (owed[which] === 0) continue;
-      owed[which] = owed[which]! - 1;
-      const m = done[which]!;
-      done[which] = m + 1;
-      slots[at] = slotOf(WEIGHT + first, m);
+      owed[which]! -= 1;
+      slots[index] = slotOf(WEIGHT + which, done[which]!);
+      done[which]! += 1;
+    } else if (isBackward(passOf(action))) {
+      owed[apart && passOf(action) === BACK_DOWN ? 1 : 0]! += 1;
     }
   }
 }
@@ -73,45 +69,47 @@ export function addWeights({ ranks, slots }: Grid, apart: boolean): void {
  * Runs every action as early as its rank's order and the other ranks allow, one slot each.
  * Weight-gradients take their slots and are then left out.
  */
-export function squeezed({ ranks, microBatches, slots }: Grid): Grid {
+export function squeezed({ ranks, microBatches, length, slots }: Grid): Grid {
   const end = new Int32Array(4 * ranks * microBatches);
   const now = new Int32Array(ranks);
-  const tight = emptyGrid(ranks, microBatches, slots.length / ranks);
-  for (let at = 0, rank = 0; at < slots.length; at++, rank = rank + 1 === ranks ? 0 : rank + 1) {
-    const action = slots[at]!;
-    if (action === IDLE) continue;
-    const pass = passOf(action);
-    let start = now[rank]!;
-    if (pass < WEIGHT) {
-      const cell = (microBatchOf(action) * 4 + pass) * ranks + rank;
-      const from = cameFrom(pass, rank);
-      if (from >= 0 && from < ranks) start = Math.max(start, end[cell - rank + from]!);
-      if (pass !== DOWN) start = Math.max(start, end[cell - ranks]!);
-      end[cell] = start + 1;
-      tight.slots[start * ranks + rank] = action;
+  const tight = emptyGrid(ranks, microBatches, length);
+  for (let at = 0; at < length; at++) {
+    for (let rank = 0; rank < ranks; rank++) {
+      const action = slots[rank * length + at]!;
+      if (action === IDLE) continue;
+      const pass = passOf(action);
+      let start = now[rank]!;
+      if (pass < WEIGHT) {
+        const cell = (microBatchOf(action) * 4 + pass) * ranks + rank;
+        const from = cameFrom(pass, rank);
+        if (from >= 0 && from < ranks) start = Math.max(start, end[cell - rank + from]!);
+        if (pass !== DOWN) start = Math.max(start, end[cell - ranks]!);
+        end[cell] = start + 1;
+        tight.slots[rank * length + start] = action;
+      }
+      now[rank] = start + 1;
     }
-    now[rank] = start + 1;
   }
   return tight;
 }
 
 /** The ranks' lists: with backwards split and weight-gradients apart, or with whole backwards. */
-export function listsOf({ ranks, microBatches, slots }: Grid, split: boolean): Int32Array[] {
-  const size = (split ? 6 : 4) * microBatches;
-  const lists = Array.from({ length: ranks }, () => new Writer(microBatches, size));
-  for (let at = 0, rank = 0; at < slots.length; at++, rank = rank + 1 === ranks ? 0 : rank + 1) {
-    const action = slots[at]!;
-    if (action === IDLE) continue;
-    const pass = passOf(action);
-    const m = microBatchOf(action);
-    const list = lists[rank]!;
-    const second = pass === UP || pass === BACK_UP || pass === WEIGHT;
-    const stage = second ? 2 * ranks - 1 - rank : rank;
-    if (isForward(pass)) list.forward(stage, m);
-    else if (isBackward(pass)) {
-      if (split) list.inputGradient(stage, m);
-      else list.backward(stage, m);
-    } else if (split) list.weightGradient(stage, m);
-  }
-  return lists.map((list) => list.finish());
+export function listsOf({ ranks, microBatches, length, slots }: Grid, split: boolean) {
+  return Array.from({ length: ranks }, (_, rank) => {
+    const list = new Writer(microBatches, (split ? 6 : 4) * microBatches);
+    for (let at = rank * length; at < (rank + 1) * length; at++) {
+      const action = slots[at]!;
+      if (action === IDLE) continue;
+      const pass = passOf(action);
+      const m = microBatchOf(action);
+      const second = pass === UP || pass === BACK_UP || pass === WEIGHT;
+      const stage = second ? 2 * ranks - 1 - rank : rank;
+      if (isForward(pass)) list.forward(stage, m);
+      else if (isBackward(pass)) {
+        if (split) list.inputGradient(stage, m);
+        else list.backward(stage, m);
+      } else if (split) list.weightGradient(stage, m);
+    }
+    return list.finish();
+  });
 }

@@ -22,7 +22,7 @@ type Mover = (rank: number, at: number, earliest: number) => number;
  * Greedy reordering of Qi et al., arXiv 2405.15362, in the order of the authors' code.
  */
 export function tighten(grid: Grid, warmUp: boolean): void {
-  const { ranks, microBatches, slots } = grid;
+  const { ranks, microBatches, length, slots } = grid;
   const move = warmUp ? weightsShown(grid) : weightsImplied(grid);
   /** By (micro-batch * 4 + pass) * ranks + rank: the slot of each action so far. */
   const placed = new Int32Array(4 * ranks * microBatches);
@@ -53,9 +53,10 @@ export function tighten(grid: Grid, warmUp: boolean): void {
   };
 
   let phase: 'warm-up' | 'steady' | 'cool-down' = 'warm-up';
-  for (let index = 0, rank = 0, at = 0; index < slots.length; index++) {
-    const action = slots[index]!;
-    if (action !== IDLE) {
+  for (let at = 0; at < length; at++) {
+    for (let rank = 0; rank < ranks; rank++) {
+      const action = slots[rank * length + at]!;
+      if (action === IDLE) continue;
       const pass = passOf(action);
       const m = microBatchOf(action);
       if (phase === 'warm-up' && pass === BACK_DOWN && rank === 0) phase = 'steady';
@@ -66,39 +67,44 @@ export function tighten(grid: Grid, warmUp: boolean): void {
       else placed[(m * 4 + pass) * ranks + rank] = to;
       if (isBackward(pass)) noteBackward(rank, to);
     }
-    if (++rank === ranks) {
-      rank = 0;
-      at++;
-    }
   }
 }
 
 /** For a grid that shows its weight-gradients, each of which frees one activation. */
-function weightsShown({ ranks, slots }: Grid): Mover {
-  /** Activations held after each slot. */
-  const held = new Int32Array(slots.length);
-  for (let index = 0; index < slots.length; index++) {
-    const before = index < ranks ? 0 : held[index - ranks]!;
-    held[index] = before + (slots[index] === IDLE ? 0 : change(passOf(slots[index]!)));
-  }
+function weightsShown({ length, slots }: Grid): Mover {
+  const held = heldAfter(slots, length, change);
   const most = held.reduce((a, b) => Math.max(a, b), 0);
   return (rank, at, earliest) => {
-    const action = slots[at * ranks + rank]!;
+    const row = rank * length;
+    const action = slots[row + at]!;
     const pass = passOf(action);
-    let to = earliest;
+    let to = row + earliest;
     if (isForward(pass)) {
-      to = at;
-      while (to > earliest && held[(to - 1) * ranks + rank]! < most) to--;
+      to = row + at;
+      while (to > row + earliest && held[to - 1]! < most) to--;
     }
-    while (to < at && slots[to * ranks + rank] !== IDLE) to++;
-    slots[at * ranks + rank] = IDLE;
-    slots[to * ranks + rank] = action;
-    for (let slot = to; slot < at; slot++) {
-      const index = slot * ranks + rank;
-      held[index] = held[index]! + change(pass);
-    }
-    return to;
+    while (to < row + at && slots[to] !== IDLE) to++;
+    slots[row + at] = IDLE;
+    slots[to] = action;
+    const by = change(pass);
+    if (by !== 0) for (let slot = to; slot < row + at; slot++) held[slot]! += by;
+    return to - row;
   };
+}
+
+/** Activations that a rank holds after each slot of its row. */
+export function heldAfter(
+  slots: Int32Array,
+  length: number,
+  changeOf: (pass: number) => number,
+): Int32Array {
+  const held = new Int32Array(slots.length);
+  for (let index = 0, count = 0; index < slots.length; index++) {
+    if (index % length === 0) count = 0;
+    if (slots[index] !== IDLE) count += changeOf(passOf(slots[index]!));
+    held[index] = count;
+  }
+  return held;
 }
 
 /** What an action does to the number of activations held, weight-gradients being shown. */
@@ -107,29 +113,30 @@ function change(pass: number): number {
 }
 
 /** For a grid without: every idle slot takes the weight-gradient of an earlier backward. */
-function weightsImplied({ ranks, slots }: Grid): Mover {
+function weightsImplied({ ranks, length, slots }: Grid): Mover {
   /** Activations held, and weight-gradients owed, after each slot. */
   const held = new Int32Array(slots.length);
   const owed = new Int32Array(slots.length);
-  const oldHeld = new Int32Array(slots.length / ranks);
-  const oldOwed = new Int32Array(slots.length / ranks);
+  const oldHeld = new Int32Array(length);
+  const oldOwed = new Int32Array(length);
+  /** The last action of each row. */
   const last = Int32Array.from({ length: ranks }, (_, rank) => {
-    let at = slots.length / ranks - 1;
-    while (at > 0 && slots[at * ranks + rank] === IDLE) at--;
-    return at;
+    let index = (rank + 1) * length - 1;
+    while (index > rank * length && slots[index] === IDLE) index--;
+    return index;
   });
 
   /**
-   * Recounts a rank from slot `from` on, as if `action` stood there and not at slot `gone`.
+   * Recounts a row from slot `from` on, as if `action` stood there and not at slot `gone`.
    * @returns the most held; if it is more than `limit`, the counts are left as they were.
    */
   function recount(rank: number, from: number, action: number, gone: number, limit: number) {
-    const before = (from - 1) * ranks + rank;
-    let count = from > 0 ? held[before]! : 0;
-    let debt = from > 0 ? owed[before]! : 0;
+    const isFirst = from === rank * length;
+    let count = isFirst ? 0 : held[from - 1]!;
+    let debt = isFirst ? 0 : owed[from - 1]!;
     let peak = 0;
-    for (let slot = from, index = before + ranks; slot <= last[rank]!; slot++, index += ranks) {
-      const here = slot === gone ? IDLE : slot === from ? action : slots[index]!;
+    for (let slot = from; slot <= last[rank]!; slot++) {
+      const here = slot === gone ? IDLE : slot === from ? action : slots[slot]!;
       if (here !== IDLE) {
         if (isForward(passOf(here))) count++;
         else debt++;
@@ -137,17 +144,15 @@ function weightsImplied({ ranks, slots }: Grid): Mover {
         count--;
         debt--;
       }
-      if (slot >= gone && held[index] === count && owed[index] === debt) break;
-      oldHeld[slot] = held[index]!;
-      oldOwed[slot] = owed[index]!;
-      held[index] = count;
-      owed[index] = debt;
+      if (slot >= gone && held[slot] === count && owed[slot] === debt) break;
+      oldHeld[slot - from] = held[slot]!;
+      oldOwed[slot - from] = owed[slot]!;
+      held[slot] = count;
+      owed[slot] = debt;
       if (count > peak) peak = count;
       if (peak > limit) {
-        for (let back = slot; back >= from; back--) {
-          held[back * ranks + rank] = oldHeld[back]!;
-          owed[back * ranks + rank] = oldOwed[back]!;
-        }
+        held.set(oldHeld.subarray(0, slot - from + 1), from);
+        owed.set(oldOwed.subarray(0, slot - from + 1), from);
         break;
       }
     }
@@ -156,16 +161,17 @@ function weightsImplied({ ranks, slots }: Grid): Mover {
 
   let most = 0;
   for (let rank = 0; rank < ranks; rank++) {
-    most = Math.max(most, recount(rank, 0, slots[rank]!, Infinity, Infinity));
+    const first = rank * length;
+    most = Math.max(most, recount(rank, first, slots[first]!, Infinity, Infinity));
   }
   return (rank, at, earliest) => {
-    const action = slots[at * ranks + rank]!;
-    for (let to = earliest; to < at; to++) {
-      if (slots[to * ranks + rank] !== IDLE) continue;
-      if (recount(rank, to, action, at, most) > most) continue;
-      slots[at * ranks + rank] = IDLE;
-      slots[to * ranks + rank] = action;
-      return to;
+    const row = rank * length;
+    const action = slots[row + at]!;
+    for (let to = row + earliest; to < row + at; to++) {
+      if (slots[to] !== IDLE || recount(rank, to, action, row + at, most) > most) continue;
+      slots[row + at] = IDLE;
+      slots[to] = action;
+      return to - row;
     }
     return at;
   };

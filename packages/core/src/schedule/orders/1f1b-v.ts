@@ -15,6 +15,7 @@ import {
   type Grid,
 } from '../slots.ts';
 import type { Shape } from '../shape.ts';
+import { heldAfter } from '../tighten.ts';
 
 /** Slots from one micro-batch to the next: two forwards, two backwards of two slots each. */
 const PERIOD = 6;
@@ -34,9 +35,9 @@ export function oneForwardOneBackwardV({ ranks, microBatches }: Shape): Int32Arr
   for (const pass of [DOWN, UP, BACK_UP, BACK_DOWN]) {
     for (let rank = 0; rank < ranks; rank++) {
       for (let m = 0; m < microBatches; m++) {
-        const at = (first[pass]![rank]! + PERIOD * m) * ranks + rank;
-        grid.slots[at] = slotOf(pass, m);
-        if (isBackward(pass)) grid.slots[at + ranks] = slotOf(pass + REST, m);
+        const index = rank * length + first[pass]![rank]! + PERIOD * m;
+        grid.slots[index] = slotOf(pass, m);
+        if (isBackward(pass)) grid.slots[index + 1] = slotOf(pass + REST, m);
       }
     }
   }
@@ -70,49 +71,49 @@ function firstMicroBatch(ranks: number): number[][] {
 }
 
 /** Moves every action as early as dependencies, idle slots and the most held at once allow. */
-function tightenWhole({ ranks, microBatches, slots }: Grid): void {
+function tightenWhole({ ranks, microBatches, length, slots }: Grid): void {
   /** By (micro-batch * 4 + pass) * ranks + rank: last slot of each action so far. */
   const placed = new Int32Array(4 * ranks * microBatches);
-  /** Activations held after each slot. */
-  const held = new Int32Array(slots.length);
-  for (let index = 0; index < slots.length; index++) {
-    const before = index < ranks ? 0 : held[index - ranks]!;
-    held[index] = before + (slots[index] === IDLE ? 0 : change(passOf(slots[index]!)));
-  }
+  const held = heldAfter(slots, length, change);
   const most = held.reduce((a, b) => Math.max(a, b), 0);
 
-  for (let index = 0; index < slots.length; index++) {
-    const action = slots[index]!;
-    if (action === IDLE || passOf(action) >= REST) continue;
-    const rank = index % ranks;
-    const at = (index - rank) / ranks;
-    const pass = passOf(action);
-    const cell = (microBatchOf(action) * 4 + pass) * ranks + rank;
-    const from = cameFrom(pass, rank);
-    let needs = cell >= 4 * ranks ? placed[cell - 4 * ranks]! : -1;
-    if (from >= 0 && from < ranks) needs = Math.max(needs, placed[cell - rank + from]!);
-    if (pass > DOWN) needs = Math.max(needs, placed[cell - ranks]!);
-
-    const idle = (slot: number) => slots[slot * ranks + rank] === IDLE;
-    let to = needs + 1;
-    if (isForward(pass)) {
-      const earliest = to;
-      to = at;
-      while (to > earliest && held[(to - 1) * ranks + rank]! < most) to--;
-      while (to < at && !idle(to)) to++;
-      for (let slot = to; slot < at; slot++) held[slot * ranks + rank]! += 1;
-      slots[index] = IDLE;
-      slots[to * ranks + rank] = action;
-      placed[cell] = to;
-    } else {
-      while (to < at && !(idle(to) && idle(to + 1))) to++;
-      for (let slot = to + 1; slot <= at; slot++) held[slot * ranks + rank]! -= 1;
-      const rest = slots[index + ranks]!;
-      slots[index] = slots[index + ranks] = IDLE;
-      slots[to * ranks + rank] = action;
-      slots[(to + 1) * ranks + rank] = rest;
-      placed[cell] = to + 1;
+  for (let at = 0; at < length; at++) {
+    for (let rank = 0; rank < ranks; rank++) {
+      const row = rank * length;
+      const action = slots[row + at]!;
+      const pass = passOf(action);
+      if (action === IDLE || pass >= REST) continue;
+      const cell = (microBatchOf(action) * 4 + pass) * ranks + rank;
+      const from = cameFrom(pass, rank);
+      let needs = cell >= 4 * ranks ? placed[cell - 4 * ranks]! : -1;
+      if (from >= 0 && from < ranks) needs = Math.max(needs, placed[cell - rank + from]!);
+      if (pass > DOWN) needs = Math.max(needs, placed[cell - ranks]!);
+      const move = isForward(pass) ? moveForward : moveBackward;
+      placed[cell] = move(row + at, row + needs + 1) - row;
     }
+  }
+
+  /** Both say at which slot the action now ends. */
+  function moveForward(at: number, earliest: number): number {
+    let to = at;
+    while (to > earliest && held[to - 1]! < most) to--;
+    while (to < at && slots[to] !== IDLE) to++;
+    const action = slots[at]!;
+    slots[at] = IDLE;
+    slots[to] = action;
+    for (let slot = to; slot < at; slot++) held[slot]! += 1;
+    return to;
+  }
+
+  function moveBackward(at: number, earliest: number): number {
+    let to = earliest;
+    while (to < at && (slots[to] !== IDLE || slots[to + 1] !== IDLE)) to++;
+    const [action, rest] = [slots[at]!, slots[at + 1]!];
+    slots[at] = slots[at + 1] = IDLE;
+    slots[to] = action;
+    slots[to + 1] = rest;
+    for (let slot = to + 1; slot <= at; slot++) held[slot]! -= 1;
+    return to + 1;
   }
 }
 

@@ -7,7 +7,6 @@ import {
   listsOf,
   slotOf,
   squeezed,
-  trimmed,
   UP,
 } from '../slots.ts';
 import type { Shape } from '../shape.ts';
@@ -51,20 +50,18 @@ function fromPattern(
   pattern: (rank: number) => readonly number[],
 ): Int32Array[] {
   const first = Array.from({ length: ranks }, (_, rank) => pattern(rank));
-  // After the last backward there may be a weight-gradient for each of the 2 x microBatches.
+  // Behind the last backward there is room for every weight-gradient, two a micro-batch.
   const length = Math.max(...first.flat()) + PERIOD * microBatches + 2 * microBatches;
   const grid = emptyGrid(ranks, microBatches, length);
   for (let rank = 0; rank < ranks; rank++) {
     for (const pass of [DOWN, UP, BACK_UP, BACK_DOWN]) {
-      for (let m = 0; m < microBatches; m++) {
-        grid.slots[(first[rank]![pass]! + PERIOD * m) * ranks + rank] = slotOf(pass, m);
-      }
+      const start = rank * length + first[rank]![pass]!;
+      for (let m = 0; m < microBatches; m++) grid.slots[start + PERIOD * m] = slotOf(pass, m);
     }
   }
   addWeights(grid, false);
-  const shown = trimmed(grid);
-  tighten(shown, true);
-  const hidden = squeezed(shown);
+  tighten(grid, true);
+  const hidden = squeezed(grid);
   tighten(hidden, false);
   addWeights(hidden, false);
   const tight = squeezed(hidden);
