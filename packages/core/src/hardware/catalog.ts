@@ -3,7 +3,7 @@ import type { Accelerator } from './accelerator.ts';
 import { AMD } from './amd.ts';
 import type { Link } from './link.ts';
 import { LINKS } from './links.ts';
-import { NVIDIA_DATA_CENTRE } from './nvidia-data-centre.ts';
+import { NVIDIA_DATA_CENTRE, NVIDIA_RESTRICTED } from './nvidia-data-centre.ts';
 import { NVIDIA_WORKSTATION } from './nvidia-workstation.ts';
 import { TPU } from './tpu.ts';
 
@@ -12,6 +12,7 @@ export { LINKS };
 /** Every accelerator that a scenario can name. */
 export const ACCELERATORS: readonly Accelerator[] = [
   ...NVIDIA_DATA_CENTRE,
+  ...NVIDIA_RESTRICTED,
   ...NVIDIA_WORKSTATION,
   ...AMD,
   ...TPU,
@@ -32,6 +33,8 @@ const ACCELERATOR_SHORT_FORMS = new Map(
     h100sxm: 'h100-sxm5-80gb',
     h100pcie: 'h100-pcie-80gb',
     h100nvl: 'h100-nvl-94gb',
+    a800: 'a800-sxm4-80gb',
+    h800: 'h800-sxm5-80gb',
     h200: 'h200-sxm-141gb',
     b100: 'b100-sxm-192gb',
     b200: 'b200-sxm-180gb',

@@ -17,8 +17,8 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     sources: ['v100-pages', 'lightning', 'stas-net', 'alpha1', 'nccl307'],
     notes: [
-      'fp16 tensor 125 TFLOPS (lightning, levanter); the chip has no tf32/bf16/fp8',
-      'DGX-1: 8-GPU NVLink hybrid mesh, no NVSwitch (fibermall); DGX-2: 16 GPUs over NVSwitch 1 (alpha1)',
+      'The rate is of fp16; the chip has no tf32, bf16 or fp8.',
+      'A DGX-1 joins its 8 in a mesh without a switch; a DGX-2 joins 16 through one.',
     ],
   },
   {
@@ -43,10 +43,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
       source: 'DGX A100: NVIDIA/nccl#320',
     },
     sources: ['stas-accel', 'stas-net', 'alpha1', 'glenn', 'thunder'],
-    notes: [
-      'stas-accel rounds 80GB bandwidth to 2.00 TB/s; SimuMax uses 1600 GB/s, calculon 2048: do not use those as specs',
-      'no fp8 (int8 624)',
-    ],
+    notes: ['No fp8.'],
   },
   {
     name: 'a100-sxm4-80gb',
@@ -71,8 +68,8 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     sources: ['stas-accel', 'stas-net', 'alpha1', 'torch-inductor', 'glenn'],
     notes: [
-      'stas-accel rounds 80GB bandwidth to 2.00 TB/s; SimuMax uses 1600 GB/s, calculon 2048: do not use those as specs',
-      'no fp8 (int8 624)',
+      'Memory bandwidth is printed as 2.00 TB/s by ml-engineering (rounded), 2.04 by NVIDIA; other simulators use 1.6 and 2.05.',
+      'No fp8.',
     ],
   },
   {
@@ -97,11 +94,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
       source: 'DGX H100: ml-engineering, network',
     },
     sources: ['stas-accel', 'stas-net', 'lightning', 'torchtitan', 'mlperf-h100'],
-    notes: [
-      'lightning bf16 989.5; calculon uses 1000/2000 and 3072 GB/s',
-      'torch-inductor stores 1979 bf16 with tops_sparsity_factor=2',
-      'NVLink Switch System: domain up to 256 was announced for DGX GH200/H100 (nvidia.com hopper page)',
-    ],
+    notes: ['bf16 is printed as 989 and 989.5; a table that says 1979 counts sparsity.'],
   },
   {
     name: 'h200-sxm-141gb',
@@ -125,9 +118,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
       source: 'DGX H200: ml-engineering, network',
     },
     sources: ['stas-accel', 'stas-net', 'lightning', 'mlperf-h200'],
-    notes: [
-      'mlperf-h200 lists PCIe Gen5 x16, 18x 4th-gen NVLink 900 GB/s, 10x 400Gb NICs (8 compute + others)',
-    ],
+    notes: ['Machines list ten ports: eight for compute, two for storage and management.'],
   },
   {
     name: 'b100-sxm-192gb',
@@ -147,10 +138,8 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     machine: { gpusPerNode: 8, interNode: 'roce-400', portsPerNode: 8, source: null },
     sources: ['hmc-b100', 'yobitel-b100', 'tpu-b100', 'glenn', 'alpha1'],
     notes: [
-      'third-party only; no NVIDIA page read',
-      'memory bandwidth 8 TB/s (yobitel) vs 7.7 TB/s (hmc)',
-      '700 W drop-in for 8-GPU HGX H100 (glenn) -> domain 8',
-      'pcie 5.0 x16 per techpowerup, whose other B100 rows (GB102, 132 SM x2) disagree with the rest',
+      'Third-party figures alone; no page of NVIDIA was read.',
+      'Memory bandwidth is given as 8 TB/s (yobitel) and 7.7 (hmc).',
     ],
   },
   {
@@ -176,9 +165,8 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     sources: ['stas-accel', 'stas-net', 'torchtitan', 'mlperf-b200', 'glenn'],
     notes: [
-      'stas-accel: fp4 9000, nvfp4 10000',
-      'memory 180 (HGX AI Factory page, MLPerf) vs 192 (OpenFold2 matrix, glenn, fibermall)',
-      'tf32: glenn lists 1100 for HGX B200',
+      'Memory is printed as 180 GB (MLPerf, HGX pages) and 192.',
+      'tf32 is printed as 1125 and 1100; fp4 as 9000, 10000 in the NVFP4 format.',
     ],
   },
   {
@@ -203,11 +191,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
       source: 'DGX B300: ml-engineering, network',
     },
     sources: ['stas-accel', 'stas-net', 'torchtitan', 'glenn'],
-    notes: [
-      'fp4: stas-accel 12600 and nvfp4 15000; glenn 13125 (HGX B300 105 PF dense / 8)',
-      'fp32: glenn 75',
-      'pcie_gen not found: null',
-    ],
+    notes: ['fp4 is printed as 12600, 13125, and 15000 in the NVFP4 format; fp32 as 80 and 75.'],
   },
   {
     name: 'gb200-nvl72',
@@ -232,10 +216,8 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
     },
     sources: ['stas-accel', 'stas-net', 'torchtitan', 'mlperf-gb200', 'glenn', 'fibermall-gb200'],
     notes: [
-      'host link is NVLink-C2C (450 GB/s per direction quoted by stas-net for Grace/Blackwell), not PCIe',
-      'glenn fp32 90',
-      'fibermall: 192 GB/GPU, 13.8 TB/rack vs 13.4-13.5 TB elsewhere (72x186=13.4)',
-      '130 TB/s rack NVLink = 72*1.8',
+      'One GPU of the rack. Its host is reached over NVLink-C2C, not PCIe.',
+      'fp32 is printed as 80 and 90; memory as 186 GB and 192.',
     ],
   },
   {
@@ -260,6 +242,25 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
       source: 'one ConnectX-8 a GPU: NVIDIA enterprise reference architecture NVL72',
     },
     sources: ['stas-accel', 'stas-net', 'torchtitan', 'nv-gb300'],
-    notes: ['memory 288 is the B300 row; no separate GB300 row in the memory table'],
+    notes: ['One GPU of the rack. Memory is that of the B300; no page of its own was read.'],
   },
 ];
+
+/** The same chips with fewer NVLink lanes, as sold in China. */
+export const NVIDIA_RESTRICTED: readonly Accelerator[] = [
+  restricted('a100-sxm4-80gb', 'a800-sxm4-80gb', 'a800'),
+  restricted('h100-sxm5-80gb', 'h800-sxm5-80gb', 'h800'),
+];
+
+/** NVLink of 400 GB/s both ways in place of 600 and 900. */
+function restricted(original: string, name: string, source: 'a800' | 'h800'): Accelerator {
+  const row = NVIDIA_DATA_CENTRE.find((accelerator) => accelerator.name === original);
+  if (!row) throw new Error(`no accelerator ${original}`);
+  return {
+    ...row,
+    name,
+    scaleUp: { ...row.scaleUp, bytesPerSecond: 200e9 },
+    sources: [...row.sources, source],
+    notes: [`${original} with NVLink of 200 GB/s each way.`],
+  };
+}

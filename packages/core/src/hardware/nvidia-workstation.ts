@@ -19,7 +19,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'thunder', 'glenn'],
     notes: [
-      'bridge nominal bandwidth not read in a source: null; measured pair busbw 208 GB/s (nccl-tests#178), so at least 208 per direction',
+      'No source states what the bridge of a pair carries; 208 GB/s was measured on one (nccl-tests issue 178).',
     ],
   },
   {
@@ -40,8 +40,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'thunder', 'glenn'],
     notes: [
-      'bridge nominal bandwidth not read: null; without the bridge PCIe 4 x16 only',
-      '3 GPUs across bridges fall to 20 GB/s busbw (nccl-tests#178)',
+      'No source states what the bridge of a pair carries; across bridges three GPUs fall to 20 GB/s (nccl-tests issue 178).',
     ],
   },
   {
@@ -62,8 +61,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'lightning', 'torchtitan', 'v100-pages'],
     notes: [
-      'lightning fp32 51.2',
-      'bridge 600 GB/s bidirectional: kunwar.page "600 GB/s (NVL pairs)"; measured 2-GPU busbw 116 GB/s over the bridge (nccl-tests#194)',
+      'fp32 is printed as 51 and 51.2. The bridge joins pairs; 116 GB/s was measured over one (nccl-tests issue 194).',
     ],
   },
   {
@@ -84,10 +82,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['lightning', 'torchtitan', 'grok', 'stas-accel'],
     notes: [
-      'per GPU (the product is sold as a pair)',
-      'fp8 not listed; lightning int8 1670.5 (fp8 and int8 rates are equal for the other Hopper parts)',
-      'bandwidth: stas-accel note 3.9 TB/s, grok 3.93 TB/s',
-      'NVLink 600 GB/s from the kunwar.page "600 GB/s (NVL pairs)" line',
+      'One GPU of the pair that is sold. fp8 is not listed. Memory bandwidth is printed as 3.9 and 3.93 TB/s.',
     ],
   },
   {
@@ -108,9 +103,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     machine: { gpusPerNode: 8, interNode: 'ethernet-100', portsPerNode: 1, source: null },
     sources: ['stas-accel', 'torchtitan'],
     notes: [
-      'no NVLink',
-      'pages listing bf16 366 sparse / 183 dense are wrong: NVIDIA prints 362.05|733* (dense|sparse)',
-      'pcie_gen not read in a primary page (alpha1 says 5, doubtful): null',
+      'No NVLink. Pages that list half these rates as dense are wrong: NVIDIA prints dense and sparse side by side.',
     ],
   },
   {
@@ -123,11 +116,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     boardWatts: 350,
     machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
     sources: ['holynerdvana', 'lightning', 'ga102'],
-    notes: [
-      'fp16 tensor 142 with FP16 accumulate (holynerdvana); bf16 with FP32 accumulate not found (GA102 runs it at half the FP16-acc rate, i.e. 71, by the pattern quoted for 3060Ti: inferred, so null)',
-      'lightning lists 35.6 for bf16 (non-tensor rate)',
-      'pcie_gen not found: null',
-    ],
+    notes: ['bf16 with fp32 accumulation is not stated; fp16 with fp16 accumulation is 142.'],
   },
   {
     name: 'rtx-4090',
@@ -146,12 +135,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     boardWatts: 450,
     machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
     sources: ['hmc', 'lightning'],
-    notes: [
-      'bf16/fp16 FP32-acc 165.2, fp8 FP32-acc 330.3, fp8 FP16-acc 660.6',
-      'lightning 82.6 for bf16 (non-tensor): factor 2 discrepancy',
-      'no NVLink',
-      'pcie_gen not found: null',
-    ],
+    notes: ['Rates are with fp32 accumulation. No NVLink.'],
   },
   {
     name: 'rtx-5090',
@@ -164,10 +148,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
     machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
     sources: ['spheron-5090', 'linuxformat'],
     notes: [
-      'fp16 tensor 838 and fp4 3352 are SPARSE (spheron); dense fp4 1676 = half',
-      'dense bf16 with FP32 accumulate not found directly (838/4 = 209.5 inferred: null)',
-      'fp32 105.2 in spheron, 104 in Linux Format, 104.8 elsewhere',
-      'no NVLink',
+      'Printed tensor rates are sparse; fp4 here is half of that, bf16 with fp32 accumulation is not stated. fp32 is printed as 104.8, 105.2 and 104. No NVLink.',
     ],
   },
 ];

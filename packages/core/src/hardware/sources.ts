@@ -40,6 +40,8 @@ export const SOURCES = {
   'nccl-topo': 'github.com/NVIDIA/nccl@5067397c src/graph/topo.h',
   rccl1210: 'github.com/ROCm/rccl/issues/1210',
   grok: 'grokipedia, H100',
+  a800: 'https://www.techpowerup.com, NVIDIA prepares H800 (March 2023), on the A800',
+  h800: 'https://www.philisun.com/technical-analysis/nvidia-h800-vs-h100-a-technical-deep-dive-into-politically-defined-ai-chips/',
   user: 'given by the user',
   'line-rate': 'the line rate in bits divided by 8, protocol overhead not removed',
 } as const;

@@ -1,5 +1,5 @@
-import type { Accelerator } from './accelerator.ts';
 import { GIB } from '../units.ts';
+import type { Accelerator } from './accelerator.ts';
 
 export const TPU: readonly Accelerator[] = [
   {
@@ -13,9 +13,7 @@ export const TPU: readonly Accelerator[] = [
     machine: { gpusPerNode: 4096, interNode: 'ethernet-400', portsPerNode: 4096, source: null },
     sources: ['gcp-v4', 'stas-accel', 'glenn'],
     notes: [
-      'memory in GiB',
-      '3D mesh/torus, pod 4096; all-reduce bandwidth per pod 1.1 PB/s, bisection 24 TB/s (gcp-v4)',
-      'ICI per chip not on the Google page; glenn: 400 Gb/s in each direction (per link)',
+      'Memory is published in GiB. What one chip sends is not published; a 3D torus of 4096 reduces at 1.1 PB/s together.',
     ],
   },
   {
@@ -28,7 +26,7 @@ export const TPU: readonly Accelerator[] = [
     boardWatts: null,
     machine: { gpusPerNode: 256, interNode: 'ethernet-400', portsPerNode: 256, source: null },
     sources: ['gcp-v5e', 'stas-accel'],
-    notes: ['ICI 400 GB/s bidirectional per chip, 2D torus'],
+    notes: ['2D torus.'],
   },
   {
     name: 'tpu-v5p',
@@ -40,7 +38,7 @@ export const TPU: readonly Accelerator[] = [
     boardWatts: null,
     machine: { gpusPerNode: 8960, interNode: 'ethernet-400', portsPerNode: 8960, source: null },
     sources: ['gcp-v5p', 'stas-accel'],
-    notes: ['ICI 1200 GB/s bidirectional per chip, 3D torus; DCN 50 Gb/s per chip'],
+    notes: ['3D torus; 50 Gb/s a chip between pods.'],
   },
   {
     name: 'tpu-v6e',
@@ -52,9 +50,6 @@ export const TPU: readonly Accelerator[] = [
     boardWatts: null,
     machine: { gpusPerNode: 256, interNode: 'ethernet-400', portsPerNode: 256, source: null },
     sources: ['gcp-v6e', 'stas-accel'],
-    notes: [
-      'ICI 800 GB/s bidirectional per chip, 2D torus',
-      'stas-accel lists fp8 918 (no fp8 speed-up)',
-    ],
+    notes: ['2D torus. fp8 is listed at the rate of bf16.'],
   },
 ];

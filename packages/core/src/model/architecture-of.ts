@@ -94,7 +94,11 @@ function expertsOf(experts: NonNullable<ModelDescription['experts']>, layers: nu
     ffn: experts.ffn,
     sharedFfn: experts.sharedFfn ?? (experts.shared ?? 0) * experts.ffn,
     sharedGate: experts.sharedGate ?? false,
-    denseLayers: layerNumbers(layers).filter(isDense),
+    // A listed layer that there is not stays in the list, so that it can be refused.
+    denseLayers: [
+      ...layerNumbers(layers).filter(isDense),
+      ...(typeof denseLayers === 'number' ? [] : denseLayers.filter((layer) => layer >= layers)),
+    ],
     routerBias: experts.routerBias ?? false,
   };
 }

@@ -2,6 +2,7 @@ import type { Result } from '../problem.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { architectureOf } from '../model/architecture-of.ts';
 import { findModel } from '../model/catalog.ts';
+import { checkArchitecture } from '../model/check.ts';
 import type { ModelDescription } from '../model/description.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -24,8 +25,7 @@ export function resolveModel(
 ): Result<ResolvedModel> {
   if (typeof model === 'string') return fromCatalog(model);
   if ('huggingFace' in model) return fromConfig(model.huggingFace, readHuggingFace);
-  const { architecture, notes } = architectureOf(model);
-  return { ok: true, value: { name: model.name ?? 'own model', architecture, notes } };
+  return checked(model, 'own model', []);
 }
 
 function fromCatalog(written: string): Result<ResolvedModel> {
@@ -54,12 +54,22 @@ function fromConfig(config: unknown, read?: HuggingFaceReader): Result<ResolvedM
   }
   const result = read(config);
   if (!result.ok) return result;
-  const { description, notes } = result.value;
+  return checked(result.value.description, 'config.json', result.value.notes);
+}
+
+/** Fills in a description and refuses what no model can be. */
+function checked(
+  description: ModelDescription,
+  unnamed: string,
+  notes: readonly string[],
+): Result<ResolvedModel> {
   const filled = architectureOf(description);
+  const problems = checkArchitecture(filled.architecture);
+  if (problems.length > 0) return { ok: false, problems };
   return {
     ok: true,
     value: {
-      name: description.name ?? 'config.json',
+      name: description.name ?? unnamed,
       architecture: filled.architecture,
       notes: [...notes, ...filled.notes],
     },
