@@ -8,6 +8,7 @@ import type { Tone } from '../marks/tone.ts';
 export const EPISODES = [
   'memory',
   'data',
+  'tensor',
   'pipeline',
   'recipe',
 ] as const satisfies readonly (keyof typeof pageWords.episodes)[];

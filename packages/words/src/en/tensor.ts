@@ -35,31 +35,92 @@ export const tensorWords = {
   links: { none: 'no link', nvlink: 'NVLink', infiniband: 'InfiniBand', ethernet: 'Ethernet' },
   placements: { together: 'together', apart: 'apart' },
   product: {
-    picture: 'A matrix product cut into strips, computed part by part',
+    title: 'One product, cut',
     player: 'The product, act by act',
-    cuts: { columns: 'Cut by columns', rows: 'Cut by rows' },
+    cut: { label: 'Cut the weights by', options: { columns: 'Columns', rows: 'Rows' } },
+    seenFrom: 'Seen from',
+    gpu: (index: number) => `GPU ${index}`,
+    position: (position: number, last: number) => `Act ${position} of ${last}`,
     input: 'input',
     weights: 'weights',
-    result: 'result',
-    gpu: (index: number) => `GPU ${index}`,
+    result: (gpu: string) => `result on ${gpu}`,
+    whole: 'the same product on one GPU alone',
+    missing: 'not there yet',
+    spoken: (name: string, numbers: string) => `${name}: ${numbers}`,
+    step: (step: number, steps: number) => `Step ${step} of ${steps} round the ring.`,
+    alone: 'One GPU: nothing is cut, nothing is sent.',
     acts: {
       columns: {
-        cut: 'Cut: each GPU takes some columns of the weights, and all of the input.',
-        compute: 'Compute: each multiplies alone and gets the same columns of the result.',
-        exchange: 'Exchange: the strips go round a ring until every GPU has them all.',
-        compare: 'Compare: side by side they are the product that one GPU computes alone.',
+        cut: [
+          'Cut',
+          'Each GPU takes some columns of the weights, and all of the input. Dark cells are on the GPU that you look from.',
+        ],
+        compute: ['Compute', 'Each multiplies alone and gets the same columns of the result.'],
+        exchange: ['Exchange', 'The strips go round a ring until every GPU has them all.'],
+        compare: ['Compare', 'Side by side, the strips are the product that one GPU gets alone.'],
       },
       rows: {
-        cut: 'Cut: each GPU takes some rows of the weights, and the matching columns of the input.',
-        compute: 'Compute: each gets a result of full size, but only a share of every number.',
-        exchange: 'Exchange: the shares are summed round a ring.',
-        compare: 'Compare: the sums are the product that one GPU computes alone.',
+        cut: [
+          'Cut',
+          'Each GPU takes some rows of the weights, and the matching columns of the input. Dark cells are on the GPU that you look from.',
+        ],
+        compute: [
+          'Compute',
+          'Each gets a result of full size, but only a share of every number: pale cells.',
+        ],
+        exchange: [
+          'Exchange',
+          'The shares are summed round a ring; a cell darkens with the shares that are in it.',
+        ],
+        compare: ['Compare', 'The sums are the product that one GPU gets alone.'],
       },
     },
-    equal: 'Equal in every number',
-    unequal: 'Not equal',
-    drawn: (columns: number, slices: number) =>
-      `Small whole numbers stand for a real layer: ${columns} columns for ${slices === 1 ? 'one GPU' : `${slices} GPUs`}.`,
+    equal: (numbers: number) => `All ${numbers} numbers are equal`,
+    unequal: 'The numbers differ',
+    waiting: 'To be compared at the end',
+    drawn: (drawn: number, slices: number) =>
+      drawn === slices
+        ? 'Small whole numbers stand for the real layer, which is 8192 wide.'
+        : `Small whole numbers stand for the real layer, and ${drawn} GPUs for the ${slices}.`,
+  },
+  layer: {
+    picture: 'Time of one layer: on one GPU, and cut over the slices',
+    lanes: (slices: number) => ['one GPU', slices === 1 ? 'uncut' : `${slices} slices`],
+    whole: (time: string) => `compute ${time}`,
+    compute: (time: string) => `compute ${time}`,
+    communication: (time: string) => `exchange ${time}`,
+    key: 'Parts of a layer’s time',
+    computeKey: 'compute',
+    communicationKey: 'exchange',
+  },
+  map: {
+    title: 'Where the slices are',
+    picture: (slices: number) =>
+      `${slices === 1 ? 'One slice' : `${slices} slices`} in the machines that hold them`,
+    domain: { '8': (index: number) => `node ${index}`, '72': (index: number) => `rack ${index}` },
+    slice: (gpu: number, slice: number, bytes: string) =>
+      `GPU ${gpu}: slice ${slice}, ${bytes} of weights`,
+    other: (gpu: number) => `GPU ${gpu}: another group’s slice`,
+    note: (bytes: string, gpuBytes: string) =>
+      `Filled: ${bytes} of weights in the ${gpuBytes} of each GPU.`,
+    tooMuch: (bytes: string, gpuBytes: string) =>
+      `${bytes} of weights do not fit into the ${gpuBytes} of a GPU.`,
+    rings: (rings: number, link: string, rate: string) =>
+      rings === 1
+        ? `One ring, over ${link} at its slowest: ${rate}.`
+        : `${rings} such rings run at once, over ${link} at their slowest: ${rate} for each.`,
+    unseen: (drawn: number, all: number) => `Drawn are ${drawn} of ${all} racks.`,
+  },
+  efficiency: {
+    title: 'Efficiency: slices, link, placement',
+    hint: 'Every cell is computed now. Press one to go there.',
+    slices: 'slices',
+    together: 'close',
+    apart: 'apart',
+    none: 'no such machine',
+    cell: (slices: number, link: string, placement: string, efficiency: string, speedup: string) =>
+      `${slices} slices, ${link}, ${placement}: ${efficiency}, ${speedup}`,
+    slower: 'crossed: slower than one GPU',
   },
   readouts: {
     speedup: (slices: number) =>
@@ -109,9 +170,15 @@ export const tensorWords = {
       `${oneGpu} on one GPU, divided by ${layer}: ${speedup}.`,
   },
   table: {
-    caption: 'Efficiency by slices, link and placement',
-    slices: 'Slices',
-    column: (link: string, placement: string) => `${link}, ${placement}`,
-    none: 'no such machine',
+    caption: 'One layer with this link and placement, by slices',
+    columns: [
+      'Slices',
+      'Compute',
+      'Exchange',
+      'Layer',
+      'Speedup',
+      'Efficiency',
+      'Weights on each GPU',
+    ],
   },
 } as const satisfies EpisodeWords<TensorState>;

@@ -28,15 +28,25 @@ export const TENSOR_COLUMNS: readonly TensorColumn[] = [
 
 const ROWS = { '8': [1, 2, 4, 8, 16], '72': [1, 2, 4, 8, 16, 32, 64, 72] } as const;
 
-/** Slices x links x placement for a size of NVLink domain, every cell computed. */
-export function efficiencyTable(domain: TensorState['domain']): readonly TensorRow[] {
-  return ROWS[domain].map((slices) => ({
-    slices,
-    cells: TENSOR_COLUMNS.map((column) => {
-      const state: TensorState = { ...column, slices, domain };
-      if (checkTensor(state).length > 0) return null;
-      const { efficiency, speedup, slowestLink } = tensorAnswer(state);
-      return { ...column, slices, efficiency, speedup, slowestLink };
-    }),
-  }));
+/**
+ * Slices x links x placement for a size of NVLink domain, every cell computed.
+ * @param also a number of slices that gets a row of its own, if the domain's machines have it
+ */
+export function efficiencyTable(
+  domain: TensorState['domain'],
+  also?: number,
+): readonly TensorRow[] {
+  const listed: readonly number[] = ROWS[domain];
+  const extra = also === undefined || listed.includes(also) ? [] : [also];
+  return [...listed, ...extra]
+    .sort((a, b) => a - b)
+    .map((slices) => ({
+      slices,
+      cells: TENSOR_COLUMNS.map((column) => {
+        const state: TensorState = { ...column, slices, domain };
+        if (checkTensor(state).length > 0) return null;
+        const { efficiency, speedup, slowestLink } = tensorAnswer(state);
+        return { ...column, slices, efficiency, speedup, slowestLink };
+      }),
+    }));
 }
