@@ -9,16 +9,15 @@ import { Writer } from '../writer.ts';
  * An activation is counted from its forward to its weight-gradient.
  */
 function automatic(shape: Shape, heldAtMost: number): Int32Array[] {
+  const { forward, inputGradient, weightGradient } = shape.plannedFor ?? EQUAL_COSTS;
+  const work = shape.microBatches * (forward + inputGradient + weightGradient);
   let best: Draft | undefined;
-  for (const bubbleBeforeBackward of [true, false]) {
-    for (const backwardFirst of [true, false]) {
-      for (const fillSmallGaps of [true, false]) {
-        const greed = { bubbleBeforeBackward, backwardFirst, fillSmallGaps };
-        const draft = new Draft(shape, heldAtMost, greed);
-        draft.layOut();
-        if (!best || draft.longestSpan() < best.longestSpan()) best = draft;
-      }
-    }
+  for (const greed of WAYS) {
+    const draft = new Draft(shape, heldAtMost, greed);
+    draft.layOut();
+    if (!best || draft.longestSpan() < best.longestSpan()) best = draft;
+    // No span is shorter than a rank's work, so nothing better can follow.
+    if (best.longestSpan() <= work) break;
   }
   return best!.lists.map((list) => list.finish());
 }
@@ -44,6 +43,12 @@ interface Greed {
   /** Fill a gap that is shorter than a weight-gradient even if the worst rank waits longer. */
   readonly fillSmallGaps: boolean;
 }
+
+const WAYS: readonly Greed[] = [true, false].flatMap((bubbleBeforeBackward) =>
+  [true, false].flatMap((backwardFirst) =>
+    [true, false].map((fillSmallGaps) => ({ bubbleBeforeBackward, backwardFirst, fillSmallGaps })),
+  ),
+);
 
 class Draft {
   readonly lists: Writer[];

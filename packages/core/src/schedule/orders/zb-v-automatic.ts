@@ -11,11 +11,10 @@ import { Writer } from '../writer.ts';
  */
 export function zeroBubbleVAutomatic(shape: Shape): Int32Array[] {
   let best: Draft | undefined;
-  for (const beforeBackward of [true, false]) {
-    for (const beforeForward of [true, false]) {
-      const draft = bestOf(shape, { beforeBackward, beforeForward });
-      if (!best || draft.longestWait < best.longestWait) best = draft;
-    }
+  for (const fill of FILLINGS) {
+    const draft = bestOf(shape, fill);
+    if (!best || draft.longestWait < best.longestWait) best = draft;
+    if (best.longestWait === 0) break;
   }
   return best!.lists.map((list) => list.finish());
 }
@@ -24,12 +23,13 @@ export function zeroBubbleVAutomatic(shape: Shape): Int32Array[] {
 function bestOf(shape: Shape, fill: Filling): Draft {
   let best = new Draft(shape, fill);
   best.layOut();
-  for (;;) {
+  while (best.longestWait > 0) {
     const again = new Draft(shape, fill, best.waited);
     again.layOut();
     if (again.longestWait >= best.longestWait) return best;
     best = again;
   }
+  return best;
 }
 
 /** Whether to fill a gap that is shorter than a weight-gradient, though the rank then is late. */
@@ -37,6 +37,10 @@ interface Filling {
   readonly beforeBackward: boolean;
   readonly beforeForward: boolean;
 }
+
+const FILLINGS: readonly Filling[] = [true, false].flatMap((beforeBackward) =>
+  [true, false].map((beforeForward) => ({ beforeBackward, beforeForward })),
+);
 
 /** The four passes of a micro-batch over the ranks, in the order in which they happen. */
 const DOWN = 0;
