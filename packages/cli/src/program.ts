@@ -2,6 +2,7 @@ import { terminal as words } from '@shardplay/words';
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { AddCommand } from './command.ts';
+import { accepts } from './commands/accepts.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
 import { estimate } from './commands/estimate.ts';
@@ -29,6 +30,7 @@ const COMMANDS: readonly AddCommand[] = [
   diagnose,
   exportFiles,
   read,
+  accepts,
   calibrate,
   models,
   hardware,

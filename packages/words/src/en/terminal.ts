@@ -5,6 +5,7 @@ import {
   largestWords,
   sweepWords,
 } from './terminal/questions.ts';
+import { acceptsWords } from './terminal/accepts.ts';
 import { calibrateWords } from './terminal/calibrate.ts';
 import { estimateWords } from './terminal/estimate.ts';
 import { exportWords, readWords } from './terminal/files.ts';
@@ -110,6 +111,7 @@ Environment:
   read: readWords,
   models: modelsWords,
   hardware: hardwareWords,
+  accepts: acceptsWords,
   calibrate: calibrateWords,
   completion: {
     summary: 'print a completion script for a shell',
