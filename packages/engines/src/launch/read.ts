@@ -2,6 +2,9 @@ import type { Result } from '@shardplay/core';
 import { readMegatron } from '../megatron/read.ts';
 import { readAccelerate } from '../accelerate/read.ts';
 import { readDeepspeed } from '../deepspeed/read.ts';
+import { readGptNeox } from '../gpt-neox/read.ts';
+import { readLlmFoundry } from '../llm-foundry/read.ts';
+import { readNemo } from '../nemo/read.ts';
 import { readNanotron } from '../nanotron/read.ts';
 import { readTorchtitanRecipe } from '../torchtitan/read-recipe.ts';
 import { readTorchtitanToml } from '../torchtitan/read-toml.ts';
@@ -45,6 +48,21 @@ const KINDS: readonly Kind[] = [
     read: (text) => readYaml(text, readAccelerate),
   },
   {
+    name: 'a configuration of NeMo',
+    isIt: (text) => /^\s+tensor_model_parallel_size:/m.test(text) && /^model:/m.test(text),
+    read: (text) => readYaml(text, readNemo),
+  },
+  {
+    name: 'a configuration of GPT-NeoX',
+    isIt: (text) => /["']?(pipe|model)[-_]parallel[-_]size["']?\s*:/.test(text),
+    read: (text) => readYaml(text, readGptNeox),
+  },
+  {
+    name: 'a configuration of LLM Foundry',
+    isIt: (text) => /^(global_train_batch_size|device_train_microbatch_size):/m.test(text),
+    read: (text) => readYaml(text, readLlmFoundry),
+  },
+  {
     name: 'a configuration of DeepSpeed',
     isIt: (text) =>
       /"(zero_optimization|train_micro_batch_size_per_gpu|train_batch_size)"\s*:/.test(text),
@@ -61,6 +79,6 @@ const KINDS: readonly Kind[] = [
 export function readLaunch(text: string, fileName = ''): Result<LaunchReading> {
   const kind = KINDS.find(({ isIt }) => isIt(text, fileName));
   if (kind) return kind.read(text);
-  const message = `This is no launch file that is known: ${KINDS.map(({ name }) => name).join(', ')}.`;
+  const message = `This is no launch file that is known. Known are ${KINDS.map(({ name }) => name).join(', ')}.`;
   return { ok: false, problems: [{ rule: 'launch-file-known', message }] };
 }

@@ -4,6 +4,15 @@ import { refuse } from '../launch/launch.ts';
 /** What `pretrain_gpt.py` has no argument for, or refuses in any layout. */
 export function megatronLimits({ architecture, layout, training }: ResolvedScenario): Problem[] {
   const problems = modelLimits(architecture);
+  if (architecture.experts && architecture.biases.feedForward && layout.expertTensor > 1) {
+    problems.push(
+      refuse(
+        'expert-biases-whole',
+        `layout.expertTensor is ${layout.expertTensor}, but Megatron-LM splits experts with biases over 1 GPU only.`,
+        { 'layout.expertTensor': 1 },
+      ),
+    );
+  }
   if (layout.pipeline > 1 && layout.virtualStages === 1 && training.schedule !== '1f1b') {
     problems.push(
       refuse(

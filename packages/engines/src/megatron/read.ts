@@ -33,6 +33,7 @@ export function readMegatronFlags(
     return { ok: false, problems: [{ rule: 'launch-file-readable', message }] };
   }
   const layout = readLayout(flags, model?.layers, cluster.gpus);
+  const fills = cluster.gpus === undefined || layout.data !== undefined;
   return {
     ok: true,
     value: {
@@ -40,11 +41,19 @@ export function readMegatronFlags(
       scenario: {
         engine: 'megatron',
         ...(model && { model }),
-        cluster,
+        cluster: fills ? cluster : {},
         layout,
         training: readTraining(flags, layout),
       },
-      notes: [...notes, ...notesOn(flags, cluster.gpus)],
+      notes: [
+        ...notes,
+        ...(fills
+          ? []
+          : [
+              `Its ${cluster.gpus} GPUs do not fill the layout, so the run must be started on more: their number is left open.`,
+            ]),
+        ...notesOn(flags, cluster.gpus),
+      ],
     },
   };
 }

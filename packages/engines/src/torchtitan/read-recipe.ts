@@ -14,6 +14,12 @@ export function readTorchtitanRecipe(text: string): Result<LaunchReading> {
     .split('\n')
     .map((line) => line.replace(/(^|\s)#.*$/, '$1'))
     .join('\n');
+  const [head, ...recipes] = code.split(/^(?=def \w+\([^)]*\) -> Trainer\.Config)/m);
+  return readOne(recipes.length > 1 ? `${head}${recipes[0]}` : code, recipes.length);
+}
+
+/** @param recipes how many the file holds: the first is read */
+function readOne(code: string, recipes: number): Result<LaunchReading> {
   const settings = new Map<string, unknown>();
   for (const [, name, value] of code.matchAll(ASSIGNMENT)) settings.set(name!, plainValue(value!));
   const split = /\bstages\(([\d,\s]+)\)/.exec(code)?.[1];
@@ -35,6 +41,9 @@ export function readTorchtitanRecipe(text: string): Result<LaunchReading> {
       engine: 'torchtitan',
       scenario: { engine: 'torchtitan', ...(model && { model }), ...read.scenario },
       notes: [
+        ...(recipes > 1
+          ? [`The file holds ${recipes} recipes; the first was read. Give the others alone.`]
+          : []),
         ...(model ? [] : ['The recipe takes its model from elsewhere: name it yourself.']),
         ...read.notes,
       ],
