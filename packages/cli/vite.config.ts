@@ -1,19 +1,36 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+
+/** What both builds have in common; nothing is left outside, so the package has no dependency. */
+const COMMON = { target: 'es2023', minify: false } as const;
+
+/** `--mode command`: the command as one file for Node, which starts fast. */
+const COMMAND: UserConfig = {
+  build: { ...COMMON, ssr: 'src/bin.ts', outDir: 'dist' },
+  ssr: { noExternal: true },
+};
 
 /**
- * Bundles everything, so that the published package has no dependency: `index.js` is the library
- * (pure, for Node and browsers), `bin.js` the command. What both use lies in shared chunks.
+ * `--mode library`: the library module by module, so that a bundler takes what is used and leaves
+ * out the rest. Nothing in it needs Node.
  */
-export default defineConfig({
+const LIBRARY: UserConfig = {
   build: {
-    ssr: true,
-    target: 'es2023',
-    outDir: 'dist',
-    minify: false,
+    ...COMMON,
+    lib: { entry: 'src/index.ts', formats: ['es'] },
+    outDir: 'dist/library',
     rolldownOptions: {
-      input: { index: 'src/index.ts', bin: 'src/bin.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: '../..',
+        entryFileNames: ({ name }) => `${publishedName(name)}.js`,
+      },
     },
   },
-  ssr: { noExternal: true },
-});
+};
+
+/** `packages/core/src/units` is published as `core/units`; npm packs no folder `node_modules`. */
+function publishedName(name: string): string {
+  return name.replace(/^packages\/(\w+)\/src\//, '$1/').replaceAll('node_modules', 'modules');
+}
+
+export default defineConfig(({ mode }) => (mode === 'library' ? LIBRARY : COMMAND));
