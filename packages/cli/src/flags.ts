@@ -39,7 +39,7 @@ export function entriesOf(table: FieldTable, given: Given): [key: string, text: 
 }
 
 /** A problem's sentence, with the names of controls as the flags that the user typed. */
-export function withFlags(message: string, table: FieldTable): string {
-  const keys = new RegExp(`^(${Object.keys(table).join('|')})(?=: )`);
-  return message.replace(keys, (key) => `--${flagName(key)}`);
+export function withFlags(message: string, keys: readonly string[]): string {
+  const leading = new RegExp(`^(${keys.join('|')})(?=: )`);
+  return message.replace(leading, (key) => `--${flagName(key)}`);
 }

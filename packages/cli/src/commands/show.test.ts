@@ -1,6 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  dataEpisode,
+  memoryEpisode,
+  pipelineEpisode,
+  recipeEpisode,
+  tensorEpisode,
+} from '@shardplay/core';
 import { describe, expect, test } from 'vitest';
 import { shardplay, shardplayHere } from '../testing/shardplay.ts';
 
@@ -59,6 +66,17 @@ describe('the headline figures', () => {
   });
 });
 
+test.each([
+  ['memory', memoryEpisode],
+  ['data', dataEpisode],
+  ['tensor', tensorEpisode],
+  ['pipeline', pipelineEpisode],
+  ['recipe', recipeEpisode],
+])('JSON of %s has every figure that the page reads out', async (topic, { readouts }) => {
+  const answer = await shown(`${topic}`);
+  for (const { key } of readouts) expect(answer).toHaveProperty(key);
+});
+
 describe('pipeline', () => {
   test.each([
     ['--stages 8 --micro-batches 32', 7 / 39],
@@ -71,7 +89,9 @@ describe('pipeline', () => {
     // DualPipe, the forward wholly hidden: 52 for 51 of work (reference schedule of DeepSeek's order).
     ['--schedule dualpipe-v --stages 4 --micro-batches 10 --hidden 1', 9 / 208],
   ])('%s idles %d of the time', async (line, idle) => {
-    expect((await shown(`pipeline ${line}`))['idleFraction']).toBeCloseTo(idle, 12);
+    const figures = await shown(`pipeline ${line}`);
+    expect(figures['idleFraction']).toBeCloseTo(idle, 12);
+    expect(figures['closedFormIdleFraction'] ?? idle).toBeCloseTo(idle, 12);
   });
 
   test('JSON has every action, its start, and both peaks', async () => {

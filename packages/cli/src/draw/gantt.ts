@@ -25,7 +25,12 @@ export function gantt(
 ): string {
   const labelWidth = Math.max(0, ...rows.map((row) => widthOf(row.label)));
   const track = Math.max(columns - labelWidth - 1, 1);
-  const scale = makespan > 0 ? wholeCells(rows, track / makespan) : 0;
+  const widest = makespan > 0 ? track / makespan : 0;
+  const characters = shortestOf(rows, widest);
+  // Whole characters wherever there is one, so that equal bars look equal; below, nothing is
+  // written into bars, since rounding would give some of them room and not others.
+  const isWhole = characters >= 1 && Number.isFinite(characters);
+  const scale = isWhole ? (widest * Math.floor(characters)) / characters : widest;
   const length = Math.round(makespan * scale);
   return rows
     .map(({ label, bars }) => {
@@ -36,7 +41,7 @@ export function gantt(
         const last = Math.round(end * scale);
         if (last <= first) continue;
         line += paint('muted', IDLE.repeat(first - position));
-        line += paint(part.tone, cell(part.fill, text, last - first));
+        line += paint(part.tone, cell(part.fill, isWhole ? text : '', last - first));
         position = last;
       }
       return `${padEnd(label, labelWidth)} ${line}${paint('muted', IDLE.repeat(length - position))}`;
@@ -44,18 +49,13 @@ export function gantt(
     .join('\n');
 }
 
-/**
- * Characters a unit of time: if a shortest bar can have at least one character, it gets a whole
- * number of them, so that equal bars look equal.
- */
-function wholeCells(rows: readonly GanttRow[], scale: number): number {
+/** Characters of the shortest bar at so many characters a unit of time. */
+function shortestOf(rows: readonly GanttRow[], scale: number): number {
   let shortest = Infinity;
   for (const row of rows) {
     for (const bar of row.bars) shortest = Math.min(shortest, bar.end - bar.start);
   }
-  const characters = shortest * scale;
-  if (!Number.isFinite(characters) || characters < 1) return scale;
-  return Math.floor(characters) / shortest;
+  return shortest * scale;
 }
 
 function cell(fill: string, text: string, width: number): string {

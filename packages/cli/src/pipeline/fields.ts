@@ -71,6 +71,7 @@ export const pipelineFlags = {
     integer: false,
     initial: 0,
   },
+  planWithCosts: { kind: 'toggle', key: 'planWithCosts', initial: false },
 } as const satisfies FieldTable;
 
 export type PipelineFlags = StateOf<typeof pipelineFlags>;

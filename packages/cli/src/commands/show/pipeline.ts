@@ -43,9 +43,11 @@ export function showPipeline(show: Command, terminal: Terminal): void {
 
 const READOUTS = [
   { key: 'idleFraction', unit: 'fraction' },
+  { key: 'closedFormIdleFraction', unit: 'fraction' },
   { key: 'bubbleOverIdeal', unit: 'fraction' },
   { key: 'makespan', unit: 'count' },
   { key: 'mostInFlight', unit: 'count' },
+  { key: 'peakMicroBatches', unit: 'count' },
 ] as const;
 
 function picture(done: Run, withActions: boolean, sheet: Sheet): string {

@@ -59,7 +59,7 @@ export function stateOf<Table extends FieldTable, Answer extends object>(
 ): StateOf<Table> {
   const { state, problems } = openEpisode({ fields, check }, entriesOf(fields, given));
   const [problem] = problems;
-  if (problem !== undefined) throw new BadInput(withFlags(problem.message, fields));
+  if (problem !== undefined) throw new BadInput(withFlags(problem.message, Object.keys(fields)));
   return state;
 }
 

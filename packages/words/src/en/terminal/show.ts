@@ -32,7 +32,9 @@ export const showWords = {
     idleFraction: 'idle, of all the time of all ranks',
     bubbleOverIdeal: 'bubble over the work of a rank',
     makespan: 'makespan, in units of cost',
-    mostInFlight: 'most micro-batches in flight',
+    closedFormIdleFraction: 'the same by formula',
+    mostInFlight: 'most chunks in flight on a rank',
+    peakMicroBatches: 'most micro-batches kept by a rank',
   },
   topics: {
     memory: {
@@ -97,6 +99,7 @@ export const showWords = {
         weightGradient: 'cost of the gradient of the weights',
         backward: 'cost of a full backward pass, where a schedule does not split it',
         transfer: 'time from one rank to another; occupies neither',
+        planWithCosts: 'whether automatic schedules plan with these costs, not equal ones',
         pairs: 'how a forward and a backward pass run together (DualPipe)',
         hidden: 'share of the shorter half of such a pair that hides behind the longer',
       },
@@ -166,7 +169,7 @@ export const showWords = {
     idle: 'idle',
     inFlight: (least: number, most: number) =>
       least === most
-        ? `Each rank holds activations of up to ${most} micro-batches at once.`
-        : `Ranks hold activations of up to ${least} to ${most} micro-batches at once.`,
+        ? `Each rank holds activations of up to ${most} chunks at once.`
+        : `Ranks hold activations of up to ${least} to ${most} chunks at once.`,
   },
 };
