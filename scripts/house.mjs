@@ -28,16 +28,24 @@ export function tool(name, args, options) {
   return run(join(ROOT, 'node_modules', '.bin', name), args, options);
 }
 
-/** Installs the locked dependencies when they are missing or older than the lockfile. */
-export function ensureInstalled() {
-  const stamp = join(ROOT, 'node_modules', '.lock-hash');
-  const hash = createHash('sha256')
+const STAMP = join(ROOT, 'node_modules', '.lock-hash');
+
+function lockHash() {
+  return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+}
+
+/** Notes which lockfile is installed; every install ends with it (`prepare` in package.json). */
+export function stampInstalled() {
+  writeFileSync(STAMP, lockHash());
+}
+
+/** Installs the locked dependencies when they are missing or older than the lockfile. */
+export function ensureInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return;
   console.log('Installing dependencies…');
   must('npm', ['ci', '--no-audit', '--no-fund']);
-  writeFileSync(stamp, hash);
 }
 
 const BROWSERS = [
