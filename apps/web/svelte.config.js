@@ -9,6 +9,8 @@ export default {
     adapter: adapter({ pages: 'build', assets: 'build', strict: true }),
     // Every page is a folder with an index.html, so that any static server will do.
     prerender: { handleHttpError: 'fail', handleMissingId: 'fail' },
+    // Registered by static/offline.js, on pages without further scripts too.
+    serviceWorker: { register: false },
     // Nothing inline but what kit itself writes, and that by its hash; nothing from elsewhere.
     csp: {
       mode: 'hash',

@@ -16,6 +16,20 @@ export const pageWords = {
   offline: 'Works without a network after the first visit. Nothing is sent anywhere.',
   notFound: 'There is no page at this address.',
   home: 'All episodes',
+  front: {
+    title: 'One model, many GPUs',
+    opening: [
+      'A large language model fits on no single machine, so it is cut: by copies, by slices, by stages, and finally by all three at once. Every cut buys something and costs something.',
+      'Five short episodes, each with a figure to play with. What they show is computed as you drag, by the same tested code that plans real training runs and answers in the terminal.',
+    ],
+  },
+  glance: {
+    tensor: (gpus: number) => `A matrix of weights, its columns dealt out to ${gpus} GPUs`,
+    pipeline: (stages: number, microBatches: number) =>
+      `${microBatches} micro-batches on their way through ${stages} stages and back, with idle time between`,
+    recipe: (tensor: number, pipeline: number, data: number) =>
+      `${tensor * pipeline * data} GPUs in nodes of eight: ${tensor} slices, ${pipeline} stages, ${data} copies`,
+  },
   episodes: {
     memory: {
       short: 'Memory',
