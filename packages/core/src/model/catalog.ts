@@ -42,11 +42,16 @@ export function findModel(
     );
     if (row) return { found: true, row };
   }
-  return {
-    found: false,
-    nearest: nearestName(
-      bare,
-      MODELS.map(({ name }) => name),
-    ),
-  };
+  const names = MODELS.map(({ name }) => name);
+  return { found: false, nearest: namedByParts(bare, names) ?? nearestName(bare, names) };
+}
+
+/** `llama-70b` is in `llama-3.1-70b`, and nearer to it than to `llama-7b`: the newest with all parts. */
+function namedByParts(written: string, names: readonly string[]): string | undefined {
+  const parts = written
+    .toLowerCase()
+    .split(/[^a-z0-9.]+/)
+    .filter(Boolean);
+  if (parts.length < 2) return undefined;
+  return names.findLast((name) => parts.every((part) => name.split('-').includes(part)));
 }

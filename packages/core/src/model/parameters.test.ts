@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainSpelling } from '../spelling.ts';
 import { architectureOf } from './architecture-of.ts';
 import { MODELS } from './catalog.ts';
 import { countParameters, layerParameters } from './parameters.ts';
@@ -10,6 +11,12 @@ describe('published totals, to the parameter', () => {
     const { architecture } = architectureOf(model.description);
     expect(countParameters(architecture).total).toBe(model.publishedParameters);
   });
+});
+
+test('no two models answer to one name', () => {
+  const names = MODELS.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(plainSpelling);
+  expect(new Set(names).size).toBe(names.length);
+  expect(MODELS.length).toBeGreaterThanOrEqual(40);
 });
 
 describe('the parts', () => {

@@ -102,6 +102,15 @@ describe('a scenario in an address', () => {
   });
 });
 
+test('any legal scenario resolves or is refused, never thrown', () => {
+  fc.assert(
+    fc.property(scenario, (given) => {
+      const resolved = resolveScenario(given);
+      if (!resolved.ok) expect(resolved.problems[0]?.message).toMatch(/[.?]$/);
+    }),
+  );
+});
+
 describe('without defaults', () => {
   test('a scenario written out in full is its short form', () => {
     const short: Scenario = {

@@ -73,6 +73,11 @@ function splitLayers(
   stages: number,
 ): Result<{ readonly layersPerStage: readonly number[]; readonly uneven: boolean }> {
   const { layersPerStage, firstStageLayers, lastStageLayers } = layout;
+  // A stage for the embedding alone and one for the head alone are the most that can go empty.
+  if (stages > layers + 2) {
+    const message = `layout.pipeline x layout.virtualStages is ${stages} stages, but must be at most ${layers}, one for each layer.`;
+    return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
+  }
   if (layersPerStage) {
     const sum = layersPerStage.reduce((total, count) => total + count, 0);
     if (sum === layers && layersPerStage.length === stages) {

@@ -117,6 +117,14 @@ describe('what is filled in', () => {
 
   test.each<[object, string, object | undefined]>([
     [{ layout: { tensor: 3 } }, 'ranks-fill-cluster', { 'cluster.gpus': 63 }],
+    [
+      {
+        cluster: { accelerator: 'h100', gpus: 2 ** 24 },
+        layout: { pipeline: 2 ** 24, virtualStages: 10_000 },
+      },
+      'layers-fill-stages',
+      undefined,
+    ],
     [{ layout: { data: 3 } }, 'data-follows', { 'layout.data': 64 }],
     [{ training: { globalBatch: 100 } }, 'global-batch-divisible', { 'training.globalBatch': 128 }],
     [
@@ -140,6 +148,7 @@ describe('what is filled in', () => {
       'layers-exist',
       undefined,
     ],
+    [{ model: 'llama-70b' }, 'known-model', { model: 'llama-3.1-70b' }],
     [{ model: 'lama-3.1-70b' }, 'known-model', { model: 'llama-3.1-70b' }],
     [
       { cluster: { accelerator: 'h10', gpus: 8 } },

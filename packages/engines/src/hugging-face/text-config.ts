@@ -55,6 +55,8 @@ const SAME_FAMILY = new Map(
     stablelm_epoch: 'stablelm',
     Yi: 'yi',
     codellama: 'llama',
+    'phi-msft': 'phi',
+    'mixformer-sequential': 'phi',
     llava_llama: 'llama',
     llava_mistral: 'mistral',
     phi3_v: 'phi3',

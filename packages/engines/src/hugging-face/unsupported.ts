@@ -42,9 +42,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'qwen4_exp_text',
     'minimax',
     'minimax_text_01',
-    'MiniMaxText01',
+    'minimaxtext01',
     'minimax_m1',
-    'MiniMaxM1',
     'kimi_linear',
     'olmo_hybrid',
     'plamo2',
@@ -135,12 +134,14 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const BY_TYPE = new Map(
-  Object.entries(REASONS).flatMap(([reason, types]) => types.map((type) => [type, reason])),
+  Object.entries(REASONS).flatMap(([reason, types]) =>
+    types.map((type) => [type.toLowerCase(), reason]),
+  ),
 );
 
 /** Why a `model_type` is not modelled, or undefined if nothing is known against it. */
 export function reasonAgainst(modelType: string): string | undefined {
-  return BY_TYPE.get(modelType);
+  return BY_TYPE.get(modelType.toLowerCase());
 }
 
 /** Keys that only irregular or non-transformer models have; a value that is not empty refuses. */

@@ -53,7 +53,12 @@ export const GPT_LIKE: Families = {
       if (config.flag('add_cross_attention', false)) {
         config.refuse('decoder-only', 'add_cross_attention is true: only decoders are modelled.');
       }
-      return gptLike(config, { learnedPositions: config.size('positions') });
+      // SantaCoder is of this type, with one key and value head.
+      const isMultiQuery = config.word('attention_head_type') === 'multiquery';
+      return gptLike(config, {
+        learnedPositions: config.size('positions'),
+        ...(isMultiQuery && { kvHeads: 1 }),
+      });
     },
   },
   gpt_bigcode: {

@@ -146,6 +146,17 @@ export const MIXTURES: Families = {
     },
     read: llama4,
   },
+  'grok-1': {
+    defaults: { vocab: 131_072, experts: 8, activeExperts: 2 },
+    // Norms on both sides of each block, as in Gemma 2.
+    read: (config) =>
+      llamaLike(config, {
+        ffn: 0,
+        experts: plainExperts(config),
+        norms: { perLayer: 4 },
+        tiedEmbeddings: config.flag('tie_word_embeddings', true),
+      }),
+  },
   dbrx: { defaults: { vocab: 32_000, hidden: 2048, layers: 24, heads: 16 }, read: dbrx },
 };
 
