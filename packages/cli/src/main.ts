@@ -22,7 +22,8 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
     if (error instanceof CommanderError) {
       return error.exitCode === 0 ? EXIT.answered : EXIT.badInput;
     }
-    complain(words.fault(error instanceof Error ? error.message : String(error)));
+    const message = error instanceof Error ? error.message : String(error);
+    complain(words.fault(message.replace(/\s+/g, ' ')));
     return EXIT.fault;
   }
 }
