@@ -11,6 +11,7 @@ export {
   type PartialScenario,
 } from './launch/launch.ts';
 export { readLaunch } from './launch/read.ts';
+export { explainError, type ErrorExplanation } from './errors/explain.ts';
 export {
   HUGGING_FACE_FAMILIES,
   readHuggingFaceConfig,

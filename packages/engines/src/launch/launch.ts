@@ -1,4 +1,4 @@
-import type { Problem, ResolvedScenario, Result, Scenario } from '@shardplay/core';
+import type { Problem, ResolvedScenario, Scenario } from '@shardplay/core';
 
 /** The engines that launch files are written for. Accelerate stands for PyTorch's FSDP2. */
 export const EXPORT_ENGINES = [
@@ -41,9 +41,6 @@ export interface LaunchJob {
   readonly run: ResolvedScenario;
   readonly options: Required<LaunchOptions>;
 }
-
-/** What an engine's writer gives: its files without the Slurm job, or why there are none. */
-export type Written = Result<Launch>;
 
 /** What was read out of a launch file: only what it says, or what its engine does by default. */
 export interface LaunchReading {

@@ -40,7 +40,7 @@ function recipe(job: LaunchJob): string {
   const flavor = flavorOf(run.architecture);
   const own = flavor === undefined ? ownModel(run.architecture, options.rotaryBase) : undefined;
   const model = flavor
-    ? `model_registry("${flavor.flavor}", converters=converters)`
+    ? `model_registry("${flavor.flavor}"${backend(job, flavor.module)}, converters=converters)`
     : (own?.call ?? '');
   const converters = converterLines(job);
   const compiled = converters.length > 0 || asyncTensor(job);
@@ -215,4 +215,9 @@ function notes({ run }: LaunchJob): string[] {
         ]
       : []),
   ];
+}
+
+/** gpt-oss takes a kernel without context parallelism where nothing is said; the others do not. */
+function backend({ run }: LaunchJob, module: string): string {
+  return module === 'gpt_oss' && run.layout.context > 1 ? ', attn_backend="flex"' : '';
 }
