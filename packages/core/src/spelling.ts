@@ -2,13 +2,10 @@
 
 /**
  * A name without case, punctuation and spaces: `Llama 3.1-70B` and `llama-3.1-70b` are one. A point
- * between digits stays (or the underscore written for it): 1.3b is not 13b.
+ * between digits stays: 1.3b is not 13b.
  */
 export function plainSpelling(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/(\d)_(?=\d)/g, '$1.')
-    .replace(/[^a-z0-9.]|(?<!\d)\.|\.(?!\d)/g, '');
+  return name.toLowerCase().replace(/[^a-z0-9.]|(?<!\d)\.|\.(?!\d)/g, '');
 }
 
 /**

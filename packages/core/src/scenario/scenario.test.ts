@@ -115,6 +115,18 @@ describe('what is filled in', () => {
     expect(assumptions.join(' ')).toContain('is read as llama-3.1-70b');
   });
 
+  test.each([
+    ['llama 3.1 70b', 'llama-3.1-70b'],
+    ['Llama_2_7b', 'llama-2-7b'],
+    ['gpt-3-13b', 'gpt-3-13b'],
+    ['GPT-3-1.3B', 'gpt-3-1.3b'],
+    ['microsoft/phi-1_5', 'phi-1.5'],
+    ['Qwen/Qwen2.5-72B-Instruct', 'qwen2.5-72b'],
+    ['mistralai/Mixtral-8x22B-v0.1', 'mixtral-8x22b'],
+  ])('%s is %s', (written, name) => {
+    expect(resolved({ ...smallest, model: written }).modelName).toBe(name);
+  });
+
   test.each<[object, string, object | undefined]>([
     [{ layout: { tensor: 3 } }, 'ranks-fill-cluster', { 'cluster.gpus': 63 }],
     [

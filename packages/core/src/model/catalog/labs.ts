@@ -35,7 +35,13 @@ const GPT_OSS = {
 /** Families with a shape of their own. */
 export const LABS = [
   ...family(PHI, HUGGING_FACE, [
-    ['phi-1.5', { layers: 24, hidden: 2048, heads: 32 }, 'microsoft/phi-1_5', 1_418_270_720],
+    [
+      'phi-1.5',
+      { layers: 24, hidden: 2048, heads: 32 },
+      'microsoft/phi-1_5',
+      1_418_270_720,
+      ['phi-1_5'],
+    ],
     ['phi-2', { layers: 32, hidden: 2560, heads: 32 }, 'microsoft/phi-2', 2_779_683_840],
   ]),
   ...family({}, HUGGING_FACE, [
