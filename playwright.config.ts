@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 4188;
+/** Another one can be asked for, to run two checkouts at once. */
+const PORT = Number(process.env['E2E_PORT'] ?? 4188);
 
 /** The built site as a reader uses it, in the system's Chromium; `npm test` builds it first. */
 export default defineConfig({

@@ -8,6 +8,8 @@ const PATHS = ['/', ...EPISODES.map(({ name }) => `/${name}/`)];
 test('the front page leads to every episode and has no violation', async ({ page }) => {
   await page.goto('/');
   await expectNoViolations(page);
+  for (const { name } of EPISODES)
+    await expect(page.locator(`main a[href*="${name}"]`)).toBeVisible();
 });
 
 test('no page asks anything of another origin, or says an error', async ({ page, baseURL }) => {
@@ -34,9 +36,10 @@ test('every page works offline after the first visit to any', async ({ page, con
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   for (const path of PATHS) {
-    await open(page, path);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+  await page.locator('html[data-live]').waitFor();
   await page.locator('[data-case]').last().click();
   await expect(page.locator('[data-case]').last()).toHaveAttribute('aria-pressed', 'true');
 });

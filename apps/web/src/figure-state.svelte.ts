@@ -1,9 +1,8 @@
-import { pushState, replaceState } from '$app/navigation';
 import { initialState, settle, type FieldTable, type Problem, type StateOf } from '@shardplay/core';
 import { onMount, untrack } from 'svelte';
 import { readAddress, writeAddress, type Openable } from './address.ts';
 
-/** Moves of one control closer than this are one gesture: one step back undoes them all. */
+/** Key presses on one control closer than this are one gesture: one step back undoes them all. */
 const GESTURE_MILLISECONDS = 700;
 /** How long the former state is still shown, as a ghost, after the last move. */
 const GHOST_MILLISECONDS = 1600;
@@ -26,7 +25,7 @@ export class FigureState<Table extends FieldTable> {
   settled = $state(0);
 
   readonly #figure: Openable<Table>;
-  #gesture: { key: string; at: number } | undefined;
+  #gesture: { key: string; at: number; held: boolean } | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,8 +62,8 @@ export class FigureState<Table extends FieldTable> {
   set<Key extends keyof Table & string>(key: Key, value: StateOf<Table>[Key], settled = true) {
     const now = performance.now();
     const last = this.#gesture;
-    const goesOn = last?.key === key && now - last.at < GESTURE_MILLISECONDS;
-    this.#gesture = { key, at: now };
+    const goesOn = last?.key === key && (last.held || now - last.at < GESTURE_MILLISECONDS);
+    this.#gesture = { key, at: now, held: !settled };
     this.#move({ ...this.#state, [key]: value }, [key], goesOn);
     if (settled) this.settled++;
   }
@@ -80,7 +79,6 @@ export class FigureState<Table extends FieldTable> {
     this.problems = [];
   }
 
-  /* eslint-disable svelte/no-navigation-without-resolve -- the page's own address, with its base */
   #move(next: StateOf<Table>, keys: readonly string[], goesOn: boolean) {
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changes
     const asked = new Set(keys);
@@ -96,10 +94,12 @@ export class FigureState<Table extends FieldTable> {
     );
     clearTimeout(this.#writing);
     if (goesOn)
-      this.#writing = setTimeout(() => replaceState(this.#search(), {}), WRITE_MILLISECONDS);
-    else pushState(this.#search(), {});
+      this.#writing = setTimeout(
+        () => history.replaceState({}, '', this.#search()),
+        WRITE_MILLISECONDS,
+      );
+    else history.pushState({}, '', this.#search());
   }
-  /* eslint-enable svelte/no-navigation-without-resolve */
 
   #search(): string {
     const query = untrack(() =>

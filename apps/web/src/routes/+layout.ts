@@ -1,2 +1,7 @@
+import type { LayoutLoad } from './$types';
+
 export const prerender = true;
 export const trailingSlash = 'always';
+
+/** For the navigation, while the site is built; in the browser the address says it. */
+export const load: LayoutLoad = ({ url }) => ({ path: url.pathname });
