@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
-import { open } from './open.ts';
 import { EPISODES } from './pages.ts';
 
 const PATHS = ['/', ...EPISODES.map(({ name }) => `/${name}/`)];
