@@ -6,7 +6,6 @@ export { memoryWords } from './en/memory.ts';
 export { tensorWords } from './en/tensor.ts';
 export { tensorProse } from './en/tensor-prose.ts';
 export { pipelineWords } from './en/pipeline.ts';
-export { scheduleWords } from './en/schedules.ts';
 export { pipelineProse } from './en/pipeline-prose.ts';
 export { recipeWords } from './en/recipe.ts';
 export { recipeProse } from './en/recipe-prose.ts';

@@ -1,63 +1,31 @@
 import type { ScheduleName } from '@shardplay/core';
 
-/** Name and one line of each pipeline schedule; docs/schedules has a page on each. */
-export const scheduleWords: Readonly<
-  Record<ScheduleName, { readonly name: string; readonly line: string }>
-> = {
-  gpipe: {
-    name: 'GPipe',
-    line: 'All forward passes, then all backward passes: simple, and every micro-batch stays in memory.',
-  },
-  '1f1b': {
-    name: '1F1B',
-    line: 'One forward, one backward in turn: the bubble of GPipe, but never more micro-batches in memory than stages ahead.',
-  },
+/** Name of each schedule, and what it is in a line; docs/schedules has a page on each. */
+export const SCHEDULE_WORDS = {
+  gpipe: { label: 'GPipe', line: 'All forward passes, then all backward passes.' },
+  '1f1b': { label: '1F1B', line: 'One forward, one backward, as soon as there is one.' },
   'eager-1f1b': {
-    name: 'Eager 1F1B',
-    line: '1F1B with about twice the warm-up: data sets out early, so a slow link is hidden, for twice the memory.',
+    label: 'Eager 1F1B',
+    line: '1F1B with more forward passes ahead, to hide sends.',
   },
-  '1f1b-v': {
-    name: '1F1B-V',
-    line: '1F1B with two chunks a rank, down and back up in a V: about two thirds of the memory.',
-  },
-  'interleaved-1f1b': {
-    name: 'Interleaved 1F1B',
-    line: 'Several small chunks a rank instead of one large: the bubble shrinks by their number, messages grow by it.',
-  },
+  '1f1b-v': { label: '1F1B-V', line: 'Two chunks a rank, down and back up, with whole backwards.' },
+  'interleaved-1f1b': { label: 'Interleaved 1F1B', line: 'Several chunks a rank, in turns.' },
   'looped-bfs': {
-    name: 'Looped breadth-first',
-    line: 'Several chunks a rank, all micro-batches through one before the next: each chunk’s weights are gathered once.',
+    label: 'Looped BFS',
+    line: 'Several chunks a rank, each for all micro-batches first.',
   },
-  'zb-h1': {
-    name: 'ZB-H1',
-    line: 'The backward pass is split, and weight gradients fill the waiting: a third of the bubble at the memory of 1F1B.',
-  },
-  'zb-h2': {
-    name: 'ZB-H2',
-    line: 'ZB-H1 with twice the activations: no rank waits between its first action and its last.',
-  },
-  'zb-v': {
-    name: 'ZB-V',
-    line: 'Split backward passes on a V of two chunks a rank: no waiting in between, at the memory of 1F1B.',
-  },
-  'v-half': {
-    name: 'V-Half',
-    line: 'A V whose pattern frees activations sooner: about half the memory of 1F1B for a little waiting.',
-  },
-  'v-min': {
-    name: 'V-Min',
-    line: 'The V that holds least: about a third of the memory of 1F1B, with more waiting if costs differ.',
-  },
+  'zb-h1': { label: 'ZB-H1', line: 'Weight gradients fill the gaps; the memory of 1F1B.' },
+  'zb-h2': { label: 'ZB-H2', line: 'No gap between first and last action; twice the memory.' },
+  'zb-v': { label: 'ZB-V', line: 'Zero bubble on two chunks in a V; the memory of 1F1B.' },
+  'v-half': { label: 'V-Half', line: 'A V that keeps about half of what 1F1B keeps.' },
+  'v-min': { label: 'V-Min', line: 'A V that keeps about a third.' },
   'interleaved-zb': {
-    name: 'Interleaved zero bubble',
-    line: 'Several chunks a rank and split backward passes: the smallest bubble of all that go round the ranks.',
+    label: 'Interleaved ZB',
+    line: 'Several chunks a rank, backwards split in two.',
   },
-  dualpipe: {
-    name: 'DualPipe',
-    line: 'Micro-batches enter at both ends and pass each other, each forward fused with a backward: half the hops, twice the weights.',
-  },
+  dualpipe: { label: 'DualPipe', line: 'Two streams from both ends; every weight twice.' },
   'dualpipe-v': {
-    name: 'DualPipeV',
-    line: 'DualPipe folded in the middle: the same meeting of forward and backward, on half the ranks and one copy of the weights.',
+    label: 'DualPipeV',
+    line: 'DualPipe cut in half: two chunks in a V, weights once.',
   },
-};
+} as const satisfies Readonly<Record<ScheduleName, { label: string; line: string }>>;
