@@ -78,9 +78,9 @@ export const tensorWords = {
     equal: (numbers: number) => `All ${numbers} numbers are equal`,
     unequal: 'The numbers differ',
     waiting: 'To be compared at the end',
-    drawn: (drawn: number, slices: number) =>
+    drawn: (drawn: number, slices: number, hidden: string) =>
       drawn === slices
-        ? 'Small whole numbers stand for the real layer, which is 8192 wide.'
+        ? `Small whole numbers stand for the real layer, which is ${hidden} wide.`
         : `Small whole numbers stand for the real layer, and ${drawn} GPUs for the ${slices}.`,
   },
   layer: {
@@ -120,7 +120,7 @@ export const tensorWords = {
     none: 'no such machine',
     cell: (slices: number, link: string, placement: string, efficiency: string, speedup: string) =>
       `${slices} slices, ${link}, ${placement}: ${efficiency}, ${speedup}`,
-    slower: 'crossed: slower than one GPU',
+    slower: 'Dashed: slower than one GPU.',
   },
   readouts: {
     speedup: (slices: number) =>
