@@ -25,8 +25,10 @@ export const PIPELINE_RULES: readonly Rule[] = [
     },
   },
   {
+    // Embedding and head may stand alone; nanotron also lays out norm, cast and loss like layers.
     name: 'stages-have-layers',
-    broken: ({ model }, { pipeline, virtualStages }) => pipeline * virtualStages > model.layers + 2,
+    broken: ({ model, engine }, { pipeline, virtualStages }) =>
+      pipeline * virtualStages > model.layers + (engine === 'nanotron' ? 5 : 2),
     explain: ({ model }, { pipeline, virtualStages }) => ({
       message: `layout.pipeline x virtualStages is ${pipeline * virtualStages}, but the model has only ${model.layers} layers to put on them.`,
       fix: { 'layout.pipeline': Math.max(1, Math.floor(model.layers / virtualStages)) },

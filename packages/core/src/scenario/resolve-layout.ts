@@ -66,6 +66,13 @@ function usualVirtualStages(schedule: ScheduleName | undefined): number {
   return V_SHAPED.includes(schedule) || INTERLEAVED.includes(schedule) ? 2 : 1;
 }
 
+/**
+ * Blocks that an engine may put on stages of their own: nanotron lays out the embedding, the final
+ * norm, the head, its cast and the loss like layers, and has run 28 layers on 32 ranks
+ * (evidence/runs/nanotron.jsonl).
+ */
+const BLOCKS_BESIDE_LAYERS = 5;
+
 /** The given split, or an even one of what is left to the stages that are free. */
 function splitLayers(
   layout: NonNullable<Scenario['layout']>,
@@ -73,9 +80,9 @@ function splitLayers(
   stages: number,
 ): Result<{ readonly layersPerStage: readonly number[]; readonly uneven: boolean }> {
   const { layersPerStage, firstStageLayers, lastStageLayers } = layout;
-  // A stage for the embedding alone and one for the head alone are the most that can go empty.
-  if (stages > layers + 2) {
-    const message = `layout.pipeline x layout.virtualStages is ${stages} stages, but must be at most ${layers}, one for each layer.`;
+  const most = layers + BLOCKS_BESIDE_LAYERS;
+  if (stages > most) {
+    const message = `layout.pipeline x layout.virtualStages is ${stages} stages, but must be at most ${most}: one for each of ${layers} layers, and ${BLOCKS_BESIDE_LAYERS} for what stands beside them.`;
     return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
   }
   if (layersPerStage) {
