@@ -1,4 +1,12 @@
-import { dataEpisode, memoryEpisode, type FieldTable, type Scalar } from '@shardplay/core';
+import {
+  dataEpisode,
+  memoryEpisode,
+  pipelineEpisode,
+  recipeEpisode,
+  tensorEpisode,
+  type FieldTable,
+  type Scalar,
+} from '@shardplay/core';
 
 /** What the tests that every episode's page must pass need to know of it. */
 export interface EpisodeUnderTest {
@@ -32,5 +40,26 @@ export const EPISODES: readonly EpisodeUnderTest[] = [
     hostile: '?gpus=-4&link=carrier%20pigeon&gpus=7&x=y',
     complaint: /gpus/,
     episode: dataEpisode,
+  },
+  {
+    name: 'tensor',
+    slider: 'Slices',
+    hostile: '?slices=0.5&link=1e99&domain=9&placement=%F0%9F%92%A9',
+    complaint: /slices/,
+    episode: tensorEpisode,
+  },
+  {
+    name: 'pipeline',
+    slider: 'Stages',
+    hostile: '?stages=1e9&schedule=zb-z&transfer=NaN',
+    complaint: /stages/,
+    episode: pipelineEpisode,
+  },
+  {
+    name: 'recipe',
+    slider: 'Slices (tensor)',
+    hostile: '?tensor=64&pipeline=64&data=-3&node=9',
+    complaint: /data/,
+    episode: recipeEpisode,
   },
 ];
