@@ -40,7 +40,7 @@ export const tensorWords = {
     cut: { label: 'Cut the weights by', options: { columns: 'Columns', rows: 'Rows' } },
     seenFrom: 'Seen from',
     gpu: (index: number) => `GPU ${index}`,
-    position: (position: number, last: number) => `Act ${position} of ${last}`,
+    position: (position: number, last: number) => `Moment ${position} of ${last}`,
     input: 'input',
     weights: 'weights',
     result: (gpu: string) => `result on ${gpu}`,

@@ -122,7 +122,7 @@ function sharesHeld(
   { cut, slices, exchange }: Pick<CutProduct, 'cut' | 'slices' | 'exchange'>,
   steps: number,
 ): readonly (readonly number[])[] {
-  let held = slices.map((_, rank) =>
+  let held: readonly (readonly number[])[] = slices.map((_, rank) =>
     exchange.chunks.map((_, chunk) => (cut === 'rows' || chunk === rank ? 1 : 0)),
   );
   for (const { transfers } of exchange.steps.slice(0, steps)) {
