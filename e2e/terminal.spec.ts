@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
-import { flagName, writeField } from '@shardplay/core';
+import { flagName, writeState } from '@shardplay/core';
 import { open } from './open.ts';
 import { EPISODES } from './pages.ts';
 
@@ -17,14 +17,13 @@ function inTerminal(name: string, flags: readonly string[]): Record<string, unkn
 for (const { name, episode } of EPISODES) {
   for (const { key, state } of episode.cases) {
     test(`${name}, ${key}: page and terminal show the same figures`, async ({ page }) => {
-      const values = Object.values(episode.fields).map(
-        (field) => [field.key, writeField(field, state[field.key]!)] as const,
-      );
-      const query = new URLSearchParams(values.map(([field, text]) => [field, text]));
+      // What is not said is the same by default on both sides.
+      const values = writeState(episode.fields, state);
+      const query = new URLSearchParams(values.map(([key, text]) => [key, text]));
       await open(page, `/${name}/?${query.toString()}`);
       const told = inTerminal(
         name,
-        values.flatMap(([field, text]) => [`--${flagName(field)}`, text]),
+        values.flatMap(([key, text]) => [`--${flagName(key)}`, text]),
       );
       for (const readout of episode.readouts) {
         const output = page.locator(`output[name="${readout.key}"]`);
