@@ -9,6 +9,7 @@ export { estimate } from './step/estimate.ts';
 export type { Answer, MemoryEstimate, StepEstimate, Throughput } from './step/answer.ts';
 export { estimator, type Estimator } from './step/estimator.ts';
 export { choiceOf, settingOf } from './step/resolve.ts';
+export { runSchedule, type ScheduledRun } from './step/run-schedule.ts';
 export type { LayoutChoice, StepSetting } from './step/setting.ts';
 export type { StageBill } from './step/memory-bill.ts';
 export type { StepParts } from './step/step-time.ts';
@@ -95,12 +96,14 @@ export {
   MEGATRON_ORDER,
   coordinatesOf,
   gridSize,
+  groupOf,
   groupsAlong,
   rankAt,
   type Coordinates,
   type Grid,
   type GridAxis,
 } from './layout/grid.ts';
+export { gridsOf, type LayoutAxis } from './layout/grids.ts';
 export { farthestReach, reachOf, type Reach } from './layout/reach.ts';
 export {
   runRingAllGather,
@@ -180,6 +183,7 @@ export { everyRecipe, type RecipeOutcome } from './episodes/recipe/every-recipe.
 export { plan, planSteps, type Plan, type PlannedLayout, type PlanRequest } from './plan/plan.ts';
 export type { Progress, SearchCounts } from './plan/search.ts';
 export { TIE_FRACTION, type Objective } from './plan/ranking.ts';
+export { freed, SEARCHED_KEYS, type SearchedKey } from './plan/freedom.ts';
 export { differences, STEP_TERMS, type StepTerm } from './plan/reasons/difference.ts';
 export type { TermDifference } from './plan/reasons/difference.ts';
 export { BILL_SEGMENTS, nearestFit, whyNot } from './plan/reasons/why-not.ts';

@@ -14,3 +14,4 @@ export { dataWords } from './en/data.ts';
 export { dataProse } from './en/data-prose.ts';
 export { constantWords } from './en/constants.ts';
 export { evidenceWords } from './en/evidence.ts';
+export { layoutText, layoutWords, recipeText } from './en/layout.ts';

@@ -1,10 +1,9 @@
 import { type Answer, estimate, format, type ResolvedScenario, STEP_TERMS } from '@shardplay/core';
-import { terminal as words } from '@shardplay/words';
+import { layoutText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { table } from '../draw/table.ts';
 import { parseJson, readText } from '../input.ts';
 import { json } from '../json.ts';
-import { layoutText } from '../scenario/heading.ts';
 import { runOrFail } from '../scenario/understand.ts';
 import type { Sheet } from '../terminal.ts';
 

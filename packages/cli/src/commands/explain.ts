@@ -1,5 +1,5 @@
 import { estimate, format, TIE_FRACTION, type WhyNot, whyNot } from '@shardplay/core';
-import { terminal as words } from '@shardplay/words';
+import { layoutText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { bars } from '../draw/bars.ts';
 import { wrap } from '../draw/width.ts';
@@ -9,7 +9,6 @@ import { READERS } from '../library/readers.ts';
 import { bestOf } from '../plan/request.ts';
 import { searched } from '../plan/search.ts';
 import { mendFlags } from '../scenario/flag-names.ts';
-import { layoutText } from '../scenario/heading.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { runOrFail } from '../scenario/understand.ts';
 import type { Sheet } from '../terminal.ts';

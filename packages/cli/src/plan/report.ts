@@ -6,12 +6,11 @@ import {
   sensitivities,
   SENSITIVITY_FACTOR,
 } from '@shardplay/core';
-import { terminal as words } from '@shardplay/words';
+import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import { table } from '../draw/table.ts';
 import { wrap } from '../draw/width.ts';
 import { READERS } from '../library/readers.ts';
 import { valueOf } from '../output.ts';
-import { layoutText, recipeText } from '../scenario/heading.ts';
 import type { Sheet } from '../terminal.ts';
 
 const W = words.plan;

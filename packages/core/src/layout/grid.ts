@@ -71,6 +71,17 @@ export function groupsAlong<Axis extends string>(
   return [...groups.values()];
 }
 
+/** The ranks that differ from one rank along an axis alone, itself among them, in the grid's order. */
+export function groupOf<Axis extends string>(
+  grid: Grid<Axis>,
+  axis: Axis,
+  rank: number,
+): readonly number[] {
+  const own = coordinatesOf(grid, rank);
+  const { size } = grid.find((one) => one.axis === axis)!;
+  return Array.from({ length: size }, (_, place) => rankAt(grid, { ...own, [axis]: place }));
+}
+
 function firstOfGroup<Axis extends string>(
   grid: Grid<Axis>,
   axes: readonly Axis[],

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Grid, MEGATRON_ORDER, coordinatesOf, gridSize, groupsAlong, rankAt } from './grid.ts';
+import {
+  type Grid,
+  MEGATRON_ORDER,
+  coordinatesOf,
+  gridSize,
+  groupOf,
+  groupsAlong,
+  rankAt,
+} from './grid.ts';
+import { gridsOf } from './grids.ts';
 import { farthestReach, reachOf } from './reach.ts';
 
 const AXES = ['tensor', 'context', 'expert', 'data', 'pipeline'] as const;
@@ -111,4 +120,36 @@ describe('reach', () => {
     ).toBe('domain');
     expect(farthestReach([[0], [1]], 8)).toBe('gpu');
   });
+});
+
+test('the group of one rank is the one that all groups have for it', () => {
+  fc.assert(
+    fc.property(grids, fc.constantFrom(...AXES), fc.nat(), (grid, axis, seed) => {
+      const rank = seed % gridSize(grid);
+      const all = groupsAlong(grid, [axis]);
+      expect(groupOf(grid, axis, rank)).toEqual(all.find((group) => group.includes(rank)));
+    }),
+  );
+});
+
+test('experts are a second grid over the same GPUs, pipeline outermost in both', () => {
+  const layout = {
+    tensor: 2,
+    pipeline: 4,
+    data: 8,
+    context: 2,
+    expert: 4,
+    expertTensor: 1,
+    virtualStages: 1,
+    sequenceParallel: true,
+    contextMode: 'ring',
+    layersPerStage: [],
+    microBatchGroup: 4,
+  } as const;
+  const [dense, experts] = gridsOf(layout);
+  expect(gridSize(experts!)).toBe(gridSize(dense!));
+  // Megatron-LM: expert-data parallel = tensor x context x data / (expert x expert-tensor).
+  expect(experts).toContainEqual({ axis: 'expertData', size: 8 });
+  expect(experts!.at(-1)).toEqual(dense!.at(-1));
+  expect(gridsOf({ ...layout, expert: 1 })).toHaveLength(1);
 });

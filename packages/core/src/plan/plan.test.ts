@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resolveScenario } from '../scenario/resolve.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { estimate } from '../step/estimate.ts';
+import { freed } from './freedom.ts';
 import { plan } from './plan.ts';
 import { unevenSplit } from './layer-split.ts';
 import { withChoice } from './with-choice.ts';
@@ -163,5 +164,28 @@ describe('unevenSplit', () => {
 
   test('nothing to say where layers divide', () => {
     expect(unevenSplit(80, 8)).toBeUndefined();
+  });
+});
+
+describe('a run with its layout left open', () => {
+  const scenario = {
+    model: 'llama-3.1-70b',
+    cluster: { accelerator: 'h100', gpus: 64 },
+    layout: { tensor: 8, pipeline: 4, data: 2, contextMode: 'ulysses' },
+    training: { sequence: 4096, globalBatch: 64, microBatch: 2, sharding: 'optimizer' },
+  } as const;
+
+  test('keeps what no search moves', () => {
+    expect(freed(scenario)).toEqual({
+      ...scenario,
+      layout: { contextMode: 'ulysses' },
+      training: { sequence: 4096, globalBatch: 64 },
+    });
+  });
+
+  test('keeps what is held', () => {
+    const { layout, training } = freed(scenario, ['layout.tensor', 'training.microBatch']);
+    expect(layout).toEqual({ tensor: 8, contextMode: 'ulysses' });
+    expect(training).toEqual({ sequence: 4096, globalBatch: 64, microBatch: 2 });
   });
 });

@@ -1,9 +1,10 @@
 import { SCHEDULE_NAMES } from '../schedule/schedule.ts';
 import { stageBill, type StageBill } from './memory-bill.ts';
+import type { RankWork } from './pipeline-span.ts';
 import { computeHabits, ratesOf, type LayoutChoice, type StepSetting } from './setting.ts';
 import { scheduleFacts, type ScheduleFacts } from './schedule-facts.ts';
 import { stagePlan, type RankClass, type StagePlan } from './stage-plan.ts';
-import { stepParts, type StepParts } from './step-time.ts';
+import { rankWork, stepParts, type StepParts } from './step-time.ts';
 import { layerTerms, type TermsByKind } from './terms.ts';
 
 /** Evaluates layouts of one setting; terms that layouts share are computed once. */
@@ -12,6 +13,8 @@ export interface Estimator {
   /** Bills of all pipeline ranks. */
   stages(choice: LayoutChoice): StageBill[];
   step(choice: LayoutChoice): StepParts;
+  /** What one micro-batch takes on each pipeline rank, seconds. */
+  ranks(choice: LayoutChoice): readonly RankWork[];
   /** Peak of the rank that needs most, bytes: the same as from `stages`, without the others. */
   peakBytes(choice: LayoutChoice): number;
 }
@@ -36,6 +39,12 @@ export function estimator(setting: StepSetting): Estimator {
       const { plan, factsOf } = pipeOf(choice);
       const rounds = microBatches(choice);
       return stepParts(setting, rates, choice, termsOf(choice), plan, rounds, factsOf(rounds));
+    },
+    ranks: (choice) => {
+      const { plan } = pipeOf(choice);
+      return Array.from({ length: choice.pipeline }, (_, rank) =>
+        rankWork(setting, rates, choice, termsOf(choice), plan, rank),
+      );
     },
     peakBytes: (choice) => {
       const { plan, factsOf } = pipeOf(choice);

@@ -3,7 +3,7 @@ import { collectiveSeconds, sendSeconds } from '../network/collective-time.ts';
 import { groupShape } from '../network/group.ts';
 import { headComputeSeconds } from './head-compute.ts';
 import { rankParameters, shardGroups } from './memory-bill.ts';
-import { fillSeconds } from './pipeline-span.ts';
+import { fillSeconds, type RankWork } from './pipeline-span.ts';
 import type { Rates } from './rates.ts';
 import type { ScheduleFacts } from './schedule-facts.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
@@ -118,6 +118,24 @@ const emptySeconds = (): RankSeconds => ({
   context: 0,
 });
 
+/** What one micro-batch takes on a rank, seconds: each of its passes with its share of the wire. */
+export function rankWork(
+  setting: StepSetting,
+  rates: Rates,
+  choice: LayoutChoice,
+  terms: TermsByKind,
+  plan: StagePlan,
+  rank: number,
+): RankWork {
+  const work = rankSeconds(setting, rates, choice, terms, plan, rank);
+  const wire = work.tensor + work.expert + work.context;
+  return {
+    forward: work.forward + wire / 3,
+    inputGradient: work.inputGradient + (2 * wire) / 3,
+    weightGradient: work.weightGradient,
+  };
+}
+
 function rankSeconds(
   setting: StepSetting,
   rates: Rates,
@@ -161,8 +179,8 @@ function rankSeconds(
   return work;
 }
 
-/** One activation from a pipeline rank to the next. */
-function sendTime(setting: StepSetting, choice: LayoutChoice): number {
+/** One activation from a pipeline rank to the next, seconds. */
+export function sendTime(setting: StepSetting, choice: LayoutChoice): number {
   if (choice.pipeline <= 1) return 0;
   const { tensor, context, data } = choice;
   const tokens = (setting.sequence * choice.microBatch) / context;

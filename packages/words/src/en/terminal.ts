@@ -85,20 +85,6 @@ Environment:
     on: (model: string, gpus: number, accelerator: string) =>
       `${model} on ${gpus} × ${accelerator}`,
     run: (layout: string, schedule: string, engine: string) => `${layout}; ${schedule}; ${engine}`,
-    uncut: 'not cut',
-    recipe: {
-      microBatch: (size: number) => `micro-batch ${size}`,
-      recompute: (kind: string) => `recompute ${kind}`,
-      sharding: (kind: string) => `shard ${kind}`,
-    },
-    axes: {
-      tensor: 'tensor',
-      pipeline: 'pipeline',
-      virtualStages: 'virtual stages',
-      context: 'context',
-      expert: 'expert',
-      data: 'data',
-    },
   },
   estimate: estimateWords,
   plan: planWords,

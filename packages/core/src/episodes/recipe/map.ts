@@ -4,7 +4,7 @@ import {
   type Coordinates,
   coordinatesOf,
   type Grid,
-  groupsAlong,
+  groupOf,
 } from '../../layout/grid.ts';
 import { type Reach, reachOf } from '../../layout/reach.ts';
 import type { RECIPE_AXES } from './fields.ts';
@@ -54,8 +54,7 @@ export function neighboursOf(
   gpu: number,
 ): Readonly<Record<RecipeAxis, Neighbours>> {
   const along = (axis: RecipeAxis): Neighbours => {
-    const groups = groupsAlong(recipeGrid(state), [axis]);
-    const members = groups.find((group) => group.includes(gpu)) ?? [gpu];
+    const members = gpu < gpusOf(state) ? groupOf(recipeGrid(state), axis, gpu) : [gpu];
     return { members, reach: reachOf(members, Number(state.node)) };
   };
   return { tensor: along('tensor'), pipeline: along('pipeline'), data: along('data') };
