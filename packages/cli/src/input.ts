@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { readJson } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import { BadInput } from './failure.ts';
 import type { Terminal } from './terminal.ts';
@@ -17,14 +18,28 @@ export async function readText(path: string, terminal: Terminal): Promise<string
   }
 }
 
-/** Parses JSON, or says where it stops being JSON. */
-export function parseJson(source: string, path: string): unknown {
-  try {
-    return JSON.parse(source) as unknown;
-  } catch (error) {
-    throw new BadInput(words.input.notJson(path, (error as Error).message));
+/** The JSON object of a scenario's file, or what the file is instead. */
+export function parseScenario(source: string, path: string): object {
+  const read = readJson(source);
+  if (!read.ok) {
+    const { line, column, reason } = read.fault;
+    const isJson = /^\s*[[{"]/.test(source);
+    throw new BadInput(
+      words.input.notJson(nameOf(path), line, column, isJson ? reason : undefined),
+    );
   }
+  const { value } = read;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new BadInput(
+      words.input.notObject(nameOf(path), Array.isArray(value) ? 'list' : typeof value),
+    );
+  }
+  if ('model_type' in value) throw new BadInput(words.input.isConfig(nameOf(path)));
+  return value;
 }
+
+/** What to call a file in a sentence. */
+const nameOf = (path: string) => (path === STANDARD_INPUT ? words.input.standardInput : path);
 
 /** "no such file or directory", from Node's "ENOENT: no such file or directory, open 'x'". */
 export function reasonOf(error: unknown): string {

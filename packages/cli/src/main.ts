@@ -6,10 +6,12 @@ import type { Terminal } from './terminal.ts';
 
 /**
  * Runs one command line.
- * @returns the exit code; every failure has been told in one line on standard error by then.
+ * @returns the exit code; every failure has been told on standard error by then, a line each.
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
-  const complain = (message: string) => terminal.complain(`shardplay: ${message}\n`);
+  const complain = (message: string) => {
+    for (const line of message.split('\n')) terminal.complain(`shardplay: ${line}\n`);
+  };
   try {
     await createProgram(terminal).parseAsync(args, { from: 'user' });
     return EXIT.answered;

@@ -14,10 +14,14 @@ export function valueOf<Value>(
   return result.value;
 }
 
-/** What is said of problems in one line: the first, and how many more there are. */
+/** Problems told one by one; beyond these their number must do. */
+const MOST_TOLD = 8;
+
+/** What is said of problems: a line each. */
 export function sentence(problems: readonly Problem[]): string {
-  const [first, ...rest] = problems;
-  return [first?.message, ...(rest.length > 0 ? [words.output.more(rest.length)] : [])].join(' ');
+  const told = problems.slice(0, MOST_TOLD).map(({ message }) => message);
+  const left = problems.length - told.length;
+  return [...told, ...(left > 0 ? [words.output.more(left)] : [])].join('\n');
 }
 
 /** Remarks beside an answer: on standard error, so that the answer can be piped on. */

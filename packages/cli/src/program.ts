@@ -37,6 +37,9 @@ const COMMANDS: readonly AddCommand[] = [
   completion,
 ];
 
+/** Characters of a flag's description below which help is not wrapped any more. */
+const NARROWEST_DESCRIPTION = 24;
+
 /** The command line: every command with its flags and help. */
 export function createProgram(terminal: Terminal): Command {
   const program = new Command('shardplay');
@@ -47,7 +50,10 @@ export function createProgram(terminal: Terminal): Command {
     .helpCommand('help [command]', words.program.helpCommand)
     .addHelpText('after', `\n${words.program.after}`)
     // A flag's own words name its choices and default; the parser would add them again.
-    .configureHelp({ optionDescription: ({ description }) => description })
+    .configureHelp({
+      optionDescription: ({ description }) => description,
+      minWidthToWrap: NARROWEST_DESCRIPTION,
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void terminal.write(text),

@@ -12,6 +12,7 @@ export {
 } from './launch/launch.ts';
 export { readLaunch } from './launch/read.ts';
 export { explainError, type ErrorExplanation } from './errors/explain.ts';
+export { readJson, type JsonFault, type JsonReading } from './json/read-json.ts';
 export {
   HUGGING_FACE_FAMILIES,
   readHuggingFaceConfig,

@@ -90,7 +90,7 @@ describe('an illegal or too large layout is an answer', () => {
 describe('bad input is refused in one line', () => {
   test.each([
     [['estimate'], /^shardplay: a scenario is needed: /],
-    [['estimate', '-'], /^shardplay: - is not JSON: /],
+    [['estimate', '-'], /^shardplay: standard input, line 1, column \d+, is not JSON: /],
     [
       ['estimate', 'none.json'],
       /^shardplay: none\.json cannot be read: no such file or directory\.\n$/,

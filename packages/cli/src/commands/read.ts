@@ -2,7 +2,7 @@ import { readHuggingFaceConfig, readLaunch } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import { basename } from 'node:path';
 import type { AddCommand } from '../command.ts';
-import { readText } from '../input.ts';
+import { parseScenario, readText } from '../input.ts';
 import { json } from '../json.ts';
 import { tellNotes, valueOf } from '../output.ts';
 
@@ -18,14 +18,19 @@ export const read: AddCommand = (parent, terminal) => {
     .argument('<file>', W.file)
     .addHelpText('after', `\n${W.after}`)
     .action(async (file: string) => {
-      const { scenario, notes } = reading(await readText(file, terminal), basename(file));
+      const { scenario, notes } = reading(await readText(file, terminal), file);
       tellNotes(notes, terminal);
       return terminal.write(json(scenario));
     });
 };
 
-function reading(text: string, fileName: string) {
-  if (!/"model_type"\s*:/.test(text)) return valueOf(readLaunch(text, fileName));
+function reading(text: string, file: string) {
+  if (!/"model_type"\s*:/.test(text)) {
+    const launch = readLaunch(text, basename(file));
+    // What starts as JSON is meant as JSON: then it matters most where it stops being so.
+    if (!launch.ok && /^\s*\{/.test(text)) parseScenario(text, file);
+    return valueOf(launch);
+  }
   const { description, notes } = valueOf(readHuggingFaceConfig(text));
   return { scenario: { model: description }, notes };
 }

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { readJson } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import type { Readable } from 'node:stream';
 import { sentence } from '../output.ts';
@@ -24,15 +25,13 @@ export async function answerLines(
 }
 
 function answerLine(line: string, number: number, change: (scenario: unknown) => unknown): object {
-  let input: unknown;
-  try {
-    input = JSON.parse(line);
-  } catch (error) {
-    const message = words.estimate.lineNotJson((error as Error).message);
+  const read = readJson(line);
+  if (!read.ok) {
+    const message = words.estimate.lineNotJson(read.fault.column, read.fault.reason);
     return { line: number, error: message, problems: [{ rule: 'json', message }] };
   }
   try {
-    const understood = understand(change(input));
+    const understood = understand(change(read.value));
     if (understood.kind !== 'bad-input') return answerTo(understood);
     const { problems } = understood;
     return { line: number, error: sentence(problems), problems };

@@ -7,7 +7,8 @@ import { SCENARIO_KEYS, type ScenarioKey } from './keys.ts';
 export function addScenarioFlags(command: Command): Command {
   for (const { flag, kind, choices, description } of SCENARIO_KEYS) {
     const argument = kind === 'toggle' ? '[on|off]' : `<${words.placeholder[kind]}>`;
-    const option = new Option(`--${flag} ${argument}`, description);
+    const legal = choices.length > 0 ? words.scenario.choices(description, choices) : description;
+    const option = new Option(`--${flag} ${argument}`, legal);
     // Not .choices(): core says what is legal, in the same words as for a file.
     if (choices.length > 0) option.argChoices = [...choices];
     command.addOption(option);

@@ -5,7 +5,7 @@ import { readHuggingFaceConfig } from '@shardplay/engines';
 import { valueOf } from '../output.ts';
 import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
-import { parseJson, readText } from '../input.ts';
+import { parseScenario, readText } from '../input.ts';
 import type { Terminal } from '../terminal.ts';
 import { addScenarioFlags, hasScenarioFlags, withScenarioFlags } from './flags.ts';
 
@@ -30,7 +30,7 @@ export async function scenarioInput(
   if (!mayBeEmpty && file === undefined && config === undefined && !hasScenarioFlags(given)) {
     throw new BadInput(words.scenario.nothing);
   }
-  const base = file === undefined ? {} : parseJson(await readText(file, terminal), file);
+  const base = file === undefined ? {} : parseScenario(await readText(file, terminal), file);
   const scenario = withScenarioFlags(base, given);
   if (typeof config !== 'string') return scenario;
   const model = modelOf(await readText(config, terminal));

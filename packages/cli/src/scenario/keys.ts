@@ -25,8 +25,14 @@ interface Shape {
 /** Sections whose keys are flags by their own names: `layout.tensor` is `--tensor`. */
 const SECTIONS = ['cluster', 'layout', 'training'];
 
+/** A key of files alone. */
+const FOR_EDITORS = '$schema';
+
 /** Every key of a scenario that a flag can set, read off its schema. */
-export const SCENARIO_KEYS: readonly ScenarioKey[] = keysOf(scenarioSchema as unknown as Shape, []);
+export const SCENARIO_KEYS: readonly ScenarioKey[] = keysOf(
+  scenarioSchema as unknown as Shape,
+  [],
+).filter(({ path }) => path[0] !== FOR_EDITORS);
 
 function keysOf(shape: Shape, path: readonly string[]): ScenarioKey[] {
   return Object.entries(shape.entries ?? {}).flatMap(([key, wrapped]): ScenarioKey[] => {
@@ -55,7 +61,10 @@ function kindOf({ type }: Shape): ScenarioKey['kind'] {
   return type === 'number' || type === 'literal' ? 'number' : 'text';
 }
 
+/** The outermost description: of several shapes, what they have in common. */
 function descriptionOf(shape: Shape): string {
-  const { pipe = [] } = unwrapped(shape);
-  return pipe.find(({ type }) => type === 'description')?.description ?? '';
+  const own = shape.pipe?.find(({ type }) => type === 'description')?.description;
+  if (own !== undefined) return own;
+  const inner = shape.wrapped ?? shape.getter?.('');
+  return inner === undefined ? '' : descriptionOf(inner);
 }

@@ -47,8 +47,8 @@ const cluster = v.strictObject({
   gpusPerNode: v.optional(
     whole(1, MOST_GPUS, 'GPUs that share the fast network: 8 in a DGX, 72 in an NVL72 rack.'),
   ),
-  intraNode: v.optional(link),
-  interNode: v.optional(link),
+  intraNode: v.optional(v.pipe(link, v.description('Link inside a node. Default: the usual.'))),
+  interNode: v.optional(v.pipe(link, v.description('Link between nodes. Default: the usual.'))),
   portsPerNode: size('Network ports of one node.'),
   measuredBusBandwidth: v.optional(
     v.pipe(
@@ -61,7 +61,7 @@ const cluster = v.strictObject({
   ),
 });
 
-const layerCount = whole(0, MOST_LAYERS, 'Transformer layers of a stage.');
+const layerCount = (description: string) => whole(0, MOST_LAYERS, description);
 
 const layout = v.strictObject({
   tensor: size('Tensor parallel size. Default: 1.'),
@@ -77,10 +77,13 @@ const layout = v.strictObject({
   contextMode: v.optional(
     choice(choices.CONTEXT_MODES, 'How context parallelism meets. Default: ring.'),
   ),
-  firstStageLayers: v.optional(layerCount),
-  lastStageLayers: v.optional(layerCount),
+  firstStageLayers: v.optional(layerCount('Layers of the first stage.')),
+  lastStageLayers: v.optional(layerCount('Layers of the last stage.')),
   layersPerStage: v.optional(
-    v.pipe(v.array(layerCount), v.description('Layers of every stage, in the order of data flow.')),
+    v.pipe(
+      v.array(layerCount('Transformer layers of a stage.')),
+      v.description('Layers of every stage, in the order of data flow.'),
+    ),
   ),
   microBatchGroup: size('Micro-batches that a chunk runs in a row when interleaved.'),
 });
@@ -96,12 +99,15 @@ const training = v.strictObject({
   optimizer: v.optional(choice(choices.OPTIMIZERS, 'Default: adam.')),
   sharding: v.optional(choice(choices.SHARDINGS, 'What data parallelism shards (ZeRO 0 to 3).')),
   shardGroup: v.optional(
-    either(
-      {
-        data: v.pipe(v.literal('data'), v.description('The whole data parallel group.')),
-        gpus: whole(1, MOST_GPUS, 'GPUs that share one copy (hybrid sharding).'),
-      },
-      (input) => (typeof input === 'number' ? 'gpus' : 'data'),
+    v.pipe(
+      either(
+        {
+          data: v.pipe(v.literal('data'), v.description('The whole data parallel group.')),
+          gpus: whole(1, MOST_GPUS, 'GPUs that share one copy (hybrid sharding).'),
+        },
+        (input) => (typeof input === 'number' ? 'gpus' : 'data'),
+      ),
+      v.description('GPUs that share one copy (hybrid sharding), or data: all of them.'),
     ),
   ),
   recompute: v.optional(choice(choices.RECOMPUTES, 'In the backward pass. Default: none.')),

@@ -35,9 +35,17 @@ export function schemaAt(schema: v.GenericSchema, path: readonly unknown[], inpu
 
 function unwrapped(shape: Shape, input: unknown): Shape {
   if (shape.wrapped) return unwrapped(shape.wrapped, input);
-  // Where nothing was given the first shape of an either is the one to name.
-  if (shape.getter) return unwrapped(shape.getter(input ?? ''), input);
-  return shape;
+  if (!shape.getter) return shape;
+  const meant = unwrapped(shape.getter(input ?? ''), input);
+  // What is none of the shapes of an either meant none of them: all are to be named.
+  return isOfKind(meant, input) ? meant : unwrapped(shape.getter(undefined), input);
+}
+
+/** Whether a value is of the kind that a shape describes, right or wrong. */
+function isOfKind(shape: Shape, input: unknown): boolean {
+  if (shape.entries) return typeof input === 'object' && input !== null;
+  if (shape.literal !== undefined) return typeof input === typeof shape.literal;
+  return typeof input === shape.type;
 }
 
 /** The keys that an object of this schema takes. */
@@ -77,7 +85,9 @@ export function legalWords(shape: Shape): string {
     case 'array':
       return 'a list of whole numbers';
     case 'union':
-      return listed((shape.options ?? []).map((option) => legalWords(option as Shape)));
+      return listed([
+        ...new Set((shape.options ?? []).map((option) => legalWords(option as Shape))),
+      ]);
     default:
       return 'an object';
   }

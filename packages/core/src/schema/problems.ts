@@ -17,11 +17,36 @@ export function readBy<Schema extends v.GenericSchema>(
   whole: string,
 ): Result<v.InferOutput<Schema>> {
   const read = v.safeParse(schema, input);
-  if (read.success) return { ok: true, value: read.output };
+  const lists = listsForObjects(schema, input, []);
+  if (read.success && lists.length === 0) return { ok: true, value: read.output };
+  const inside = ({ path }: v.BaseIssue<unknown>) =>
+    lists.some((list) => list.every((key, depth) => key === path?.[depth]?.key));
   return {
     ok: false,
-    problems: read.issues.map((issue) => problemOf(issue, schema, input, whole)),
+    problems: [
+      ...lists.map((path) =>
+        wrongValue(schemaAt(schema, path, input), path.join('.'), valueAt(input, path), whole),
+      ),
+      ...(read.issues ?? [])
+        .filter((issue) => !inside(issue))
+        .map((issue) => problemOf(issue, schema, input, whole)),
+    ],
   };
+}
+
+/** Paths of lists where an object is meant: to the schema library, objects that lack their keys. */
+function listsForObjects(
+  schema: v.GenericSchema,
+  input: unknown,
+  path: readonly string[],
+): readonly (readonly string[])[] {
+  const value = valueAt(input, path);
+  const { entries } = schemaAt(schema, path, input);
+  if (typeof value !== 'object' || value === null || entries === undefined) return [];
+  if (Array.isArray(value)) return [path];
+  return Object.keys(value)
+    .filter((key) => Object.hasOwn(entries, key))
+    .flatMap((key) => listsForObjects(schema, input, [...path, key]));
 }
 
 function problemOf(

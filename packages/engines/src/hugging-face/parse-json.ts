@@ -1,25 +1,11 @@
 import type { Result } from '@shardplay/core';
+import { readJson } from '../json/read-json.ts';
 
-/**
- * JSON as Python writes it: `NaN`, `Infinity` and `-Infinity` are taken as absent values (null),
- * since no size is ever one of them.
- */
+/** JSON as Python writes it and people edit it. */
 export function parsePythonJson(text: string): Result<unknown> {
-  try {
-    return {
-      ok: true,
-      value: JSON.parse(withoutBareNumbers(text.replace(/^\uFEFF/, ''))) as unknown,
-    };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = `The config is not JSON: ${reason}.`;
-    return { ok: false, problems: [{ rule: 'json', message }] };
-  }
-}
-
-/** Replaces the bare words outside strings; a string is matched first and kept as it is. */
-function withoutBareNumbers(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) =>
-    found.startsWith('"') ? found : 'null',
-  );
+  const read = readJson(text, { bareNumbers: true, trailingCommas: true });
+  if (read.ok) return read;
+  const { line, column, reason } = read.fault;
+  const message = `The config is not JSON at line ${line}, column ${column}: ${reason}.`;
+  return { ok: false, problems: [{ rule: 'json', message }] };
 }

@@ -47,7 +47,13 @@ Environment:
     `${flag}: ${JSON.stringify(text)} is not a number above 0.`,
   input: {
     unreadable: (path: string, reason: string) => `${path} cannot be read: ${reason}.`,
-    notJson: (path: string, reason: string) => `${path} is not JSON: ${reason}.`,
+    standardInput: 'standard input',
+    notJson: (path: string, line: number, column: number, reason?: string) =>
+      `${path}, line ${line}, column ${column}, is not JSON: ${reason ?? `a scenario starts with {. If this is a launch file, \`shardplay read ${path}\` turns it into one`}.`,
+    notObject: (path: string, kind: string) =>
+      `${path} holds a ${kind}, but must hold a JSON object: a scenario, {"model": …, "cluster": {…}}.`,
+    isConfig: (path: string) =>
+      `${path} is a model's config.json, not a scenario: give it with --hf ${path}, beside --accelerator and --gpus.`,
   },
   output: {
     note: (note: string) => `note: ${note}`,
@@ -81,6 +87,9 @@ Environment:
     huggingFace: 'the model as a Hugging Face config.json, instead of --model',
     nothing:
       'a scenario is needed: a file, - for standard input, or at least --model, --accelerator and --gpus.',
+    /** Help of a flag that takes one of some words. */
+    choices: (description: string, choices: readonly string[]) =>
+      `${description} One of ${choices.join(', ')}.`,
     noRun: 'This layout fits no run',
     on: (model: string, gpus: number, accelerator: string) =>
       `${model} on ${gpus} × ${accelerator}`,

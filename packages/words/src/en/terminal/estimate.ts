@@ -4,7 +4,8 @@ export const estimateWords = {
   description:
     'Estimates a training run with the full model: the memory bill of every pipeline stage, where the time of a step goes, and whether the engine accepts the layout. The scenario comes from a JSON file, from flags, or from a file that flags change; only model, accelerator and GPUs are needed. A layout that is illegal or does not fit is an answer, not a failure.',
   jsonl: 'one scenario a line in, one answer a line out; a bad line gives an error line',
-  lineNotJson: (reason: string) => `this line is not JSON: ${reason}.`,
+  lineNotJson: (column: number, reason: string) =>
+    `column ${column} of this line is not JSON: ${reason}.`,
   memoryTitle: 'Memory of one GPU, by pipeline stage',
   stepTitle: 'Where the time of a step goes',
   assumptions: 'Assumptions',
