@@ -163,7 +163,6 @@ export {
   type AttentionConvention,
   type ForwardFlops,
 } from './model/flops.ts';
-export { runPipeline, UNIT_COSTS, type PipelineRun } from './episodes/pipeline-run.ts';
 export { pipelineEpisode, type PipelineTerm } from './episodes/pipeline/episode.ts';
 export { pipelineAnswer, type PipelineAnswer } from './episodes/pipeline/answer.ts';
 export { pipelineRun, settingOf as pipelineSettingOf } from './episodes/pipeline/setting.ts';
@@ -204,14 +203,11 @@ export type { Cause, Comparison } from './plan/questions/normal.ts';
 export type { CauseKey } from './plan/questions/causes.ts';
 export { readAddress, writeAddress } from './scenario/address.ts';
 export { withoutDefaults } from './scenario/defaults.ts';
+export { bestUnder, compareSchedules, type ScheduleRefusal } from './schedule/compare.ts';
+export { comparisonOf, type ScheduleComparison } from './schedule/comparison.ts';
 export {
-  bestUnder,
-  comparisonOf,
-  compareSchedules,
   runOn,
   virtualStagesOf,
   type PipelineSetting,
-  type ScheduleComparison,
-  type ScheduleRefusal,
   type ScheduleRun,
-} from './schedule/compare.ts';
+} from './schedule/run-on.ts';

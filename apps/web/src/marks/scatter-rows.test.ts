@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decades, nearestDot, share } from './scatter-rows.ts';
+import { decades, dotPath, nearestDot, share } from './scatter-rows.ts';
 
 const dots = [
   { x: 0.02, y: 0.03 },
@@ -16,4 +16,18 @@ it('finds the dot under the pointer and nothing far from all', () => {
   const at = { x: share(20, domain), y: share(40, domain) };
   expect(nearestDot(dots, domain, at, 0.02)).toBe(1);
   expect(nearestDot(dots, domain, { x: 0.5, y: 0 }, 0.02)).toBeUndefined();
+});
+
+it('draws from left to right, each dot from the one before', () => {
+  // On a square of 100 pixels over four decades: 1 is in the middle, 10 three quarters along.
+  const path = dotPath(
+    [
+      { x: 10, y: 1 },
+      { x: 1, y: 1 },
+      { x: 1, y: 10 },
+    ],
+    [0.01, 100],
+    100,
+  );
+  expect(path).toBe('m50,25h0m0,25h0m25,0h0');
 });

@@ -20,6 +20,29 @@ export function share(value: number, [low, high]: readonly [number, number]): nu
   return Math.log10(value / low) / Math.log10(high / low);
 }
 
+/**
+ * One path for many dots: a line of no length with round ends is a dot. From left to right in
+ * steps of whole pixels, since two thousand of them are most of what their page weighs.
+ * @param side of the square that they are drawn in, in pixels
+ */
+export function dotPath(
+  dots: readonly Dot[],
+  domain: readonly [number, number],
+  side: number,
+): string {
+  const pixel = (value: number) => Math.round(value * side);
+  let [atX, atY] = [0, 0];
+  return dots
+    .map(({ x, y }) => ({ x: pixel(share(x, domain)), y: pixel(1 - share(y, domain)) }))
+    .sort((a, b) => a.x - b.x || a.y - b.y)
+    .map(({ x, y }) => {
+      const step = `m${x - atX},${y - atY}h0`;
+      [atX, atY] = [x, y];
+      return step;
+    })
+    .join('');
+}
+
 /** The dot nearest to a place of the unit square, if one is within `reach`. */
 export function nearestDot(
   dots: readonly Dot[],

@@ -34,10 +34,7 @@ function cost<Key extends string>(key: Key, initial: number) {
 }
 
 /** The usual order of a schedule, and every other that one of them has. */
-const VARIANTS = [
-  'usual',
-  ...new Set(SCHEDULE_NAMES.flatMap((name) => Object.keys(SCHEDULES[name].variants))),
-];
+const VARIANTS = ['usual', ...new Set(SCHEDULE_NAMES.flatMap((name) => SCHEDULES[name].variants))];
 
 /**
  * What `show pipeline` can be asked: the episode's controls, with every schedule and every cost.

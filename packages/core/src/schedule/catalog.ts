@@ -6,9 +6,7 @@ import { interleaved, interleavedZeroBubble } from './orders/interleaved.ts';
 import { loopedBreadthFirst } from './orders/looped-bfs.ts';
 import { dualPipe, dualPipeV } from './orders/two-way.ts';
 import { vHalf, vMin } from './orders/v-memory.ts';
-import { zeroBubbleOneAutomatic, zeroBubbleTwo } from './orders/zb-automatic.ts';
-import { zeroBubbleOneQuickStart } from './orders/zb-h1-quick-start.ts';
-import { zeroBubbleVAutomatic } from './orders/zb-v-automatic.ts';
+import { zeroBubbleTwo } from './orders/zb-automatic.ts';
 import { zeroBubbleV } from './orders/zb-v.ts';
 import type { ScheduleName } from './schedule.ts';
 import type { Shape } from './shape.ts';
@@ -17,8 +15,8 @@ import type { Shape } from './shape.ts';
 export interface CatalogEntry {
   /** One list a rank, for a shape that `checkShape` lets pass. */
   readonly lists: (shape: Shape) => Int32Array[];
-  /** Other orders under the same name. */
-  readonly variants: Readonly<Record<string, (shape: Shape) => Int32Array[]>>;
+  /** Other orders under the same name: variants.ts has their lists. */
+  readonly variants: readonly string[];
   /** Stages on each rank that it needs, or null if any number will do. */
   readonly virtualStages: number | null;
   /** Where the stages are: round the ranks; down and back up; or down, with a copy upside down. */
@@ -30,7 +28,7 @@ export interface CatalogEntry {
 }
 
 const PLAIN = {
-  variants: {},
+  variants: [],
   virtualStages: 1,
   placement: 'loop',
   weightCopies: 1,
@@ -39,7 +37,7 @@ const PLAIN = {
 const V_SHAPED = { ...PLAIN, virtualStages: 2, placement: 'v', splitsBackward: true } as const;
 
 export const CATALOG: Readonly<Record<ScheduleName, CatalogEntry>> = {
-  gpipe: { ...PLAIN, lists: gpipe, variants: { descending: gpipe } },
+  gpipe: { ...PLAIN, lists: gpipe, variants: ['descending'] },
   '1f1b': { ...PLAIN, lists: oneForwardOneBackward },
   'eager-1f1b': { ...PLAIN, lists: eagerOneForwardOneBackward },
   '1f1b-v': { ...V_SHAPED, lists: oneForwardOneBackwardV, splitsBackward: false },
@@ -47,17 +45,17 @@ export const CATALOG: Readonly<Record<ScheduleName, CatalogEntry>> = {
     ...PLAIN,
     lists: interleaved,
     virtualStages: null,
-    variants: { 'plus-one-warm-up': interleaved },
+    variants: ['plus-one-warm-up'],
   },
   'looped-bfs': { ...PLAIN, lists: loopedBreadthFirst, virtualStages: null },
   'zb-h1': {
     ...PLAIN,
     lists: interleavedZeroBubble,
     splitsBackward: true,
-    variants: { automatic: zeroBubbleOneAutomatic, 'quick-start': zeroBubbleOneQuickStart },
+    variants: ['automatic', 'quick-start'],
   },
   'zb-h2': { ...PLAIN, lists: zeroBubbleTwo, splitsBackward: true },
-  'zb-v': { ...V_SHAPED, lists: zeroBubbleV, variants: { automatic: zeroBubbleVAutomatic } },
+  'zb-v': { ...V_SHAPED, lists: zeroBubbleV, variants: ['automatic'] },
   'v-half': { ...V_SHAPED, lists: vHalf },
   'v-min': { ...V_SHAPED, lists: vMin },
   'interleaved-zb': {

@@ -34,9 +34,8 @@ function checkCounts({ ranks, virtualStages, microBatches }: Shape): Problem | u
 function checkVariant(name: ScheduleName, shape: Shape): Problem | undefined {
   const { variants, virtualStages } = CATALOG[name];
   const { variant } = shape;
-  if (variant !== undefined && !Object.hasOwn(variants, variant)) {
-    const known = Object.keys(variants);
-    const legal = known.length > 0 ? `it has ${known.join(', ')}` : 'it has none';
+  if (variant !== undefined && !variants.includes(variant)) {
+    const legal = variants.length > 0 ? `it has ${variants.join(', ')}` : 'it has none';
     return { rule: 'variant-known', message: `variant: ${name} has no "${variant}"; ${legal}.` };
   }
   if (virtualStages === null || shape.virtualStages === virtualStages) return undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bestUnder, compareSchedules, type PipelineSetting } from './compare.ts';
+import { bestUnder, compareSchedules } from './compare.ts';
+import type { PipelineSetting } from './run-on.ts';
 
 const SETTING: PipelineSetting = {
   ranks: 8,

@@ -1,9 +1,11 @@
 import type { Result } from '../problem.ts';
+import { assemble } from './assemble.ts';
 import { CATALOG } from './catalog.ts';
 import { checkShape } from './check-shape.ts';
-import { loopPlacement, vPlacement } from './placement.ts';
 import type { Schedule, ScheduleName } from './schedule.ts';
 import type { Shape } from './shape.ts';
+import { usual } from './usual.ts';
+import { VARIANTS } from './variants.ts';
 
 /** What a schedule is asked for; virtual stages default to what the schedule needs, or 2. */
 export type Setting = Omit<Shape, 'virtualStages'> & { readonly virtualStages?: number };
@@ -14,26 +16,14 @@ export function shapeOf(name: ScheduleName, setting: Setting): Shape {
 }
 
 /**
- * The action lists of a named schedule.
+ * The action lists of a named schedule, or of one of its variants.
  * @returns the schedule, or the rule that the setting breaks (check-shape.ts).
  */
 export function generate(name: ScheduleName, setting: Setting): Result<Schedule> {
   const shape = shapeOf(name, setting);
+  const variant = shape.variant === undefined ? undefined : VARIANTS[name]?.[shape.variant];
+  if (variant === undefined) return usual(name, shape);
   const problem = checkShape(name, shape);
   if (problem) return { ok: false, problems: [problem] };
-  const { ranks, virtualStages, microBatches, variant } = shape;
-  const { lists, variants, placement } = CATALOG[name];
-  const rankOfStage = placement === 'v' ? vPlacement(ranks) : loopPlacement(ranks, virtualStages);
-  return {
-    ok: true,
-    value: {
-      name,
-      ranks,
-      stages: rankOfStage.length,
-      microBatches,
-      rankOfStage,
-      mirrored: placement === 'mirrored',
-      lists: (variants[variant ?? ''] ?? lists)(shape),
-    },
-  };
+  return { ok: true, value: assemble(name, shape, CATALOG[name].placement, variant(shape)) };
 }

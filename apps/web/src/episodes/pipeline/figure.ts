@@ -1,12 +1,10 @@
 import {
   actionAt,
-  compareSchedules,
   format,
   memoryOverTime,
   peakInFlight,
   pipelineEpisode,
   pipelineRun,
-  pipelineSettingOf,
   type PipelineState,
   type ScheduleName,
   type ScheduleRun,
@@ -87,11 +85,6 @@ export function memoryLine({ run }: ScheduleFigure): StepLine {
   });
   const fullest = held.reduce((most, one) => (one.peak > most.peak ? one : most));
   return { times: fullest.times, values: fullest.held };
-}
-
-/** All schedules on the state's pipeline, and why some cannot run there. */
-export function comparison(state: PipelineState) {
-  return compareSchedules(pipelineSettingOf(state));
 }
 
 export const caseState = (key: string): PipelineState =>

@@ -1,6 +1,7 @@
 import { recipeEpisode } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
-import { caseState, mapFigure, outcomesFigure, waterfallFigure } from './figure.ts';
+import { caseState, mapFigure, waterfallFigure } from './figure.ts';
+import { outcomesFigure } from './outcomes.ts';
 
 const good = caseState('good');
 

@@ -1,5 +1,6 @@
 import { closedForm } from '../../schedule/closed-form.ts';
-import { comparisonOf, type ScheduleRun } from '../../schedule/compare.ts';
+import { comparisonOf } from '../../schedule/comparison.ts';
+import type { ScheduleRun } from '../../schedule/run-on.ts';
 import { peakInFlight } from '../../schedule/in-flight.ts';
 import type { PipelineState } from './fields.ts';
 import { pipelineRun, settingOf } from './setting.ts';

@@ -4,7 +4,7 @@ import {
   runOn,
   type ScheduleRun,
   virtualStagesOf,
-} from '../../schedule/compare.ts';
+} from '../../schedule/run-on.ts';
 import type { ScheduleName } from '../../schedule/schedule.ts';
 import type { Problem } from '../../problem.ts';
 import type { PipelineState } from './fields.ts';

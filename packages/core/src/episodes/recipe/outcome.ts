@@ -9,8 +9,8 @@ import {
 import { ringBandwidths } from '../../network/ring-bandwidth.ts';
 import { dataParallelStep } from '../data-parallel.ts';
 import { fabricOf } from '../fabric.ts';
-import { runPipeline } from '../pipeline-run.ts';
 import { tensorParallelLayer } from '../tensor-parallel.ts';
+import { measuredBubble } from './bubble.ts';
 import type { RecipeState } from './fields.ts';
 import { recipeGrid, type RecipeAxis } from './map.ts';
 
@@ -31,7 +31,7 @@ export interface Outcome {
 export function outcomeOf(state: RecipeState): Outcome {
   const { tensor, pipeline, data } = state;
   const tensorEfficiency = tensorParallelLayer(tensor, slowestRing(state, 'tensor')).efficiency;
-  const idleFraction = bubbleOf(pipeline);
+  const idleFraction = measuredBubble(pipeline);
   const shards = tensor * pipeline;
   const tokens = CONSTANTS.recipeMicroBatches.value * CONSTANTS.microBatchTokens.value;
   const flops = FLOPS_PER_PARAMETER_TOKEN.training * LARGE_MODEL.parameters * tokens;
@@ -63,17 +63,3 @@ function slowestRing(state: RecipeState, axis: RecipeAxis): number {
   const rings = groupsAlong(recipeGrid(state), [axis]);
   return Math.min(...ringBandwidths(rings, fabricOf('infiniband', Number(state.node))));
 }
-
-/**
- * The bubble of EP 04's first schedule; any that keeps all stages equally busy has the same. Kept
- * once measured: a mend looks at many recipes, but there are only so many stages.
- */
-function bubbleOf(stages: number): number {
-  const known = bubbles.get(stages);
-  if (known !== undefined) return known;
-  const run = runPipeline('gpipe', stages, CONSTANTS.recipeMicroBatches.value);
-  bubbles.set(stages, run.timing.idleFraction);
-  return run.timing.idleFraction;
-}
-
-const bubbles = new Map<number, number>();
