@@ -88,15 +88,19 @@ export function* planSteps(
   const first = found.best[0];
   const show = (candidate: Candidate) =>
     planned(written, candidate, objective, first ?? candidate, readers);
+  yield found.counts;
+  const layouts = ranked.slice(0, top).map(show);
+  yield found.counts;
+  const pareto = thinned(found.pareto, MOST_PARETO).map(show);
   return {
     ok: true,
     value: {
       objective,
       gpus: base.cluster.gpus,
-      layouts: ranked.slice(0, top).map(show),
+      layouts,
       ties,
       best: first && show(first),
-      pareto: thinned(found.pareto, MOST_PARETO).map(show),
+      pareto,
       closest: found.closest && show(found.closest),
       counts: found.counts,
       certified: true,

@@ -35,8 +35,8 @@ export interface SearchCounts {
 }
 
 /**
- * Looks at every layout of a frame: none is sampled and none is skipped, so the best is the best
- * of the model. Yields after each block, so that a caller can show progress, give way or stop.
+ * Looks at every layout of a frame: none is sampled, and memory is left uncounted only where the
+ * states alone are too large, so the best is the best of the model. Yields after each block, so that a caller can show progress, give way or stop.
  * @param base any resolved scenario of the run: model, cluster, sizes and engine are taken from it
  */
 export function* search(
@@ -63,6 +63,9 @@ export function* search(
     layouts += 1;
     if (!isLegal(rules, choice.layersPerStage ? splitRun : evenRun, choice)) return;
     legal += 1;
+    // No micro-batch brings a peak below what stands: a bound, not a guess.
+    const mostBytes = fitting > 0 ? capacity : Math.max(capacity, closest?.peakBytes ?? Infinity);
+    if (model.floorBytes(choice) > mostBytes) return;
     const peakBytes = model.peakBytes(choice);
     if (peakBytes > capacity) {
       if (fitting === 0 && (closest === undefined || peakBytes < closest.peakBytes))

@@ -38,8 +38,8 @@ interface Pipe {
 type Walking = { -readonly [Key in keyof Required<LayoutChoice>]: LayoutChoice[Key] };
 
 /**
- * Shows `visit` every layout of the frame, in a fixed order, and pauses after all those that share
- * tensor, context and expert sizes. Sizes that cannot divide the GPUs or the batch are never made;
+ * Shows `visit` every layout of the frame, in a fixed order, and pauses after each few thousand of
+ * them: those of one pipe stay together. Sizes that cannot divide the GPUs or the batch are never made;
  * the engine's own rules are the caller's to ask (`isLegal`). The layout shown is one object that
  * changes between visits: a copy is `keepLayout`.
  */
@@ -48,14 +48,23 @@ export function* walkLayouts(
   visit: (choice: LayoutChoice) => void,
 ): Generator<void> {
   const pipesOf = new Map<number, readonly Pipe[]>();
+  let shown = 0;
   for (const cut of cuts(frame)) {
     const stageGpus = frame.gpus / (cut.tensor * cut.context);
     const shared = pipesOf.get(stageGpus) ?? [...pipes(frame, stageGpus)];
     pipesOf.set(stageGpus, shared);
-    visitCut(frame, cut, shared, visit);
-    yield;
+    const choice = { ...cut, ...NOTHING_YET } as unknown as Walking;
+    for (const pipe of shared) {
+      shown += visitPipe(frame, choice, pipe, visit);
+      if (shown < BLOCK) continue;
+      shown = 0;
+      yield;
+    }
   }
 }
+
+/** Layouts between two pauses, a few milliseconds of work: what a page can give way after. */
+const BLOCK = 2048;
 
 /** A copy that stays as it is; a split that is the engine's own is left out. */
 export function keepLayout({ layersPerStage, ...choice }: LayoutChoice): LayoutChoice {
@@ -121,42 +130,40 @@ function chunks(schedule: ScheduleName, layers: number, pipeline: number): numbe
   }
 }
 
-function visitCut(
+/** Shows the layouts of one cut and one pipe. @returns how many */
+function visitPipe(
   frame: SpaceFrame,
-  cut: Cut,
-  pipes: readonly Pipe[],
+  choice: Walking,
+  pipe: Pipe,
   visit: (choice: LayoutChoice) => void,
-): void {
+): number {
   const { engine, gpus, globalBatch, fixed } = frame;
   const { training, layout } = fixed;
+  const data = gpus / (choice.tensor * choice.context * pipe.pipeline);
+  if (layout.data !== undefined && layout.data !== data) return 0;
+  if (globalBatch % data !== 0) return 0;
+  const perReplica = globalBatch / data;
   const recomputes = free(training.recompute, RECIPES[engine].recomputes);
-  const shardings = free<Sharding>(training.sharding, RECIPES[engine].shardings);
-  const choice = { ...cut, ...NOTHING_YET } as unknown as Walking;
-  for (const pipe of pipes) {
-    const data = gpus / (cut.tensor * cut.context * pipe.pipeline);
-    if (layout.data !== undefined && layout.data !== data) continue;
-    if (globalBatch % data !== 0) continue;
-    const perReplica = globalBatch / data;
-    choice.pipeline = pipe.pipeline;
-    choice.virtualStages = pipe.virtualStages;
-    choice.schedule = pipe.schedule;
-    choice.layersPerStage = pipe.layersPerStage;
-    choice.data = data;
-    for (const sharding of shardings) {
-      choice.sharding = sharding;
-      for (const shardGroup of shardGroups(frame, sharding, data * cut.context, cut.tensor)) {
-        choice.shardGroup = shardGroup;
-        for (const microBatch of free(training.microBatch, divisors(perReplica))) {
-          if (perReplica % microBatch !== 0) continue;
-          choice.microBatch = microBatch;
-          for (const recompute of recomputes) {
-            choice.recompute = recompute;
-            visit(choice as LayoutChoice);
-          }
+  const microBatches = free(training.microBatch, divisors(perReplica));
+  Object.assign(choice, pipe);
+  choice.data = data;
+  let shown = 0;
+  for (const sharding of free<Sharding>(training.sharding, RECIPES[engine].shardings)) {
+    choice.sharding = sharding;
+    for (const shardGroup of shardGroups(frame, sharding, data * choice.context, choice.tensor)) {
+      choice.shardGroup = shardGroup;
+      for (const microBatch of microBatches) {
+        if (perReplica % microBatch !== 0) continue;
+        choice.microBatch = microBatch;
+        for (const recompute of recomputes) {
+          choice.recompute = recompute;
+          visit(choice as LayoutChoice);
+          shown += 1;
         }
       }
     }
   }
+  return shown;
 }
 
 /** Every key from the start, so that the walking object keeps one shape. */

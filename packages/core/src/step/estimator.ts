@@ -1,13 +1,26 @@
-import { SCHEDULE_NAMES } from '../schedule/schedule.ts';
-import { stageBill, type StageBill } from './memory-bill.ts';
+import { rankPeakBytes, stageBill, type StageBill } from './memory-bill.ts';
+import { pipeCache } from './pipe.ts';
 import type { RankWork } from './pipeline-span.ts';
+import type { HoldingsByKind } from './rank-parameters.ts';
+import type { Rates } from './rates.ts';
 import { computeHabits, ratesOf, type LayoutChoice, type StepSetting } from './setting.ts';
-import { scheduleFacts, type ScheduleFacts } from './schedule-facts.ts';
-import { stagePlan, type RankClass, type StagePlan } from './stage-plan.ts';
+import type { StagePlan } from './stage-plan.ts';
+import { standing, type Standing } from './standing.ts';
+import { stepEnd, type StepEnd } from './step-end.ts';
 import { rankWork, stepParts, type StepParts } from './step-time.ts';
-import { layerTerms, type TermsByKind } from './terms.ts';
+import {
+  layerHoldings,
+  layerTerms,
+  layerWork,
+  type TermsByKind,
+  type WorkByKind,
+} from './terms.ts';
 
-/** Evaluates layouts of one setting; terms that layouts share are computed once. */
+/**
+ * Evaluates layouts of one setting. What layouts share is computed once if they come one after
+ * the other, as a search shows them: cut by cut, in a cut pipe by pipe, in a pipe sharding by
+ * sharding.
+ */
 export interface Estimator {
   readonly setting: StepSetting;
   /** Bills of all pipeline ranks. */
@@ -17,13 +30,18 @@ export interface Estimator {
   ranks(choice: LayoutChoice): readonly RankWork[];
   /** Peak of the rank that needs most, bytes: the same as from `stages`, without the others. */
   peakBytes(choice: LayoutChoice): number;
+  /** What that rank holds whatever micro-batch and recomputation: no peak of those is below. */
+  floorBytes(choice: LayoutChoice): number;
 }
 
 export function estimator(setting: StepSetting): Estimator {
   const rates = ratesOf(setting);
-  const habits = computeHabits(setting);
-  const termsOf = termsCache((choice) => layerTerms(setting, rates, habits, choice));
+  const { profile } = setting;
   const pipeOf = pipeCache(setting);
+  const cutOf = cutCache(setting, rates);
+  const holdOf = holdCache(setting, rates);
+  const holdFor = (choice: LayoutChoice, plan: StagePlan) =>
+    holdOf(choice, plan, cutOf(choice).holdings);
   const microBatches = (choice: LayoutChoice) =>
     Math.max(1, setting.globalBatch / (choice.microBatch * choice.data));
   return {
@@ -31,80 +49,91 @@ export function estimator(setting: StepSetting): Estimator {
     stages: (choice) => {
       const { plan, factsOf } = pipeOf(choice);
       const facts = factsOf(microBatches(choice));
-      return Array.from({ length: choice.pipeline }, (_, rank) =>
-        stageBill(setting, choice, termsOf(choice), plan, rank, facts),
-      );
+      const { byClass } = holdFor(choice, plan);
+      const terms = cutOf(choice).termsOf(choice);
+      return plan.classes
+        .flatMap((alike, place) =>
+          alike.map((rank) =>
+            stageBill(setting, choice, terms, plan, rank, facts, byClass[place]!),
+          ),
+        )
+        .sort((a, b) => a.stage - b.stage);
     },
     step: (choice) => {
       const { plan, factsOf } = pipeOf(choice);
+      const { end } = holdFor(choice, plan);
+      const terms = cutOf(choice).termsOf(choice);
       const rounds = microBatches(choice);
-      return stepParts(setting, rates, choice, termsOf(choice), plan, rounds, factsOf(rounds));
+      return stepParts(setting, rates, choice, terms, plan, rounds, factsOf(rounds), end);
     },
     ranks: (choice) => {
       const { plan } = pipeOf(choice);
+      const terms = cutOf(choice).termsOf(choice);
       return Array.from({ length: choice.pipeline }, (_, rank) =>
-        rankWork(setting, rates, choice, termsOf(choice), plan, rank),
+        rankWork(setting, rates, choice, terms, plan, rank),
       );
     },
     peakBytes: (choice) => {
       const { plan, factsOf } = pipeOf(choice);
       const facts = factsOf(microBatches(choice));
-      const terms = termsOf(choice);
+      const { byClass } = holdFor(choice, plan);
+      const terms = cutOf(choice).termsOf(choice);
       let peak = 0;
-      for (const alike of plan.classes) {
-        const rank = fullest(alike, facts);
-        const { reserved, overhead } = stageBill(setting, choice, terms, plan, rank, facts);
-        if (reserved + overhead > peak) peak = reserved + overhead;
+      for (let place = 0; place < byClass.length; place++) {
+        const rank = facts.fullest[place]!;
+        const bytes = rankPeakBytes(setting, choice, terms, plan, rank, facts, byClass[place]!);
+        if (bytes > peak) peak = bytes;
       }
       return peak;
+    },
+    floorBytes: (choice) => {
+      const { mostBytes } = holdFor(choice, pipeOf(choice).plan);
+      return mostBytes * (1 + profile.reserveFraction) + profile.contextBytes;
     },
   };
 }
 
-/** Of ranks that hold the same, the one that keeps most micro-batches in flight. */
-function fullest(alike: RankClass, { inFlight }: ScheduleFacts): number {
-  let most = alike[0]!;
-  for (const rank of alike) if (inFlight[rank]! > inFlight[most]!) most = rank;
-  return most;
+/** What depends on the cut of a layer alone, and the terms of its micro-batches. */
+interface CutTerms {
+  readonly holdings: HoldingsByKind;
+  readonly termsOf: (choice: LayoutChoice) => TermsByKind;
+}
+
+/** The terms of the last cut asked for. */
+function cutCache(setting: StepSetting, rates: Rates): (choice: LayoutChoice) => CutTerms {
+  let last: LayoutChoice | undefined;
+  let found: CutTerms | undefined;
+  return (choice) => {
+    if (last === undefined || found === undefined || !sameCut(last, choice)) {
+      // A search shows one object that changes: what it was is copied.
+      last = { ...choice };
+      found = { holdings: layerHoldings(setting, choice), termsOf: termsCache(setting, rates) };
+    }
+    return found;
+  };
 }
 
 const RECOMPUTES = { none: 0, selective: 1, full: 2 } as const;
 
-/**
- * Terms by what they depend on: the cut of a layer, micro-batch and recomputation. A search walks
- * all layouts of one cut before the next, so a cut is looked up once and its terms by one number.
- */
-function termsCache(
-  compute: (choice: LayoutChoice) => TermsByKind,
-): (choice: LayoutChoice) => TermsByKind {
-  const cuts = new Map<string, Map<number, TermsByKind>>();
-  let last: Cut | undefined;
-  let terms = new Map<number, TermsByKind>();
+/** Terms of one cut by micro-batch and recomputation. */
+function termsCache(setting: StepSetting, rates: Rates): CutTerms['termsOf'] {
+  const habits = computeHabits(setting);
+  const works = new Map<number, WorkByKind>();
+  const terms = new Map<number, TermsByKind>();
   return (choice) => {
-    if (last === undefined || !sameCut(last, choice)) {
-      const { tensor, context, expert, expertTensor, sequenceParallel } = choice;
-      const cut = `${tensor},${context},${expert},${expertTensor},${sequenceParallel}`;
-      terms = cuts.get(cut) ?? new Map<number, TermsByKind>();
-      cuts.set(cut, terms);
-      // A search shows one object that changes: what it was is copied.
-      last = { tensor, context, expert, expertTensor, sequenceParallel };
-    }
     const key = choice.microBatch * 4 + RECOMPUTES[choice.recompute];
     let found = terms.get(key);
     if (found === undefined) {
-      found = compute(choice);
+      const work = works.get(choice.microBatch) ?? layerWork(setting, rates, habits, choice);
+      works.set(choice.microBatch, work);
+      found = layerTerms(setting, choice, work);
       terms.set(key, found);
     }
     return found;
   };
 }
 
-type Cut = Pick<
-  LayoutChoice,
-  'tensor' | 'context' | 'expert' | 'expertTensor' | 'sequenceParallel'
->;
-
-function sameCut(a: Cut, b: Cut): boolean {
+function sameCut(a: LayoutChoice, b: LayoutChoice): boolean {
   return (
     a.tensor === b.tensor &&
     a.context === b.context &&
@@ -114,79 +143,46 @@ function sameCut(a: Cut, b: Cut): boolean {
   );
 }
 
-/** What depends on the pipeline alone: who holds what, and what the schedule does with it. */
-interface Pipe {
-  readonly plan: StagePlan;
-  readonly factsOf: (microBatches: number) => ScheduleFacts;
+/** What the states of a layout come to, whatever its micro-batches. */
+interface Hold {
+  /** In the order of the plan's classes of ranks. */
+  readonly byClass: readonly Standing[];
+  /** Of the class that holds most. */
+  readonly mostBytes: number;
+  readonly end: StepEnd;
 }
 
-/** Pipes by pipeline, virtual stages, schedule and, where it is given, the split. */
-function pipeCache(setting: StepSetting): (choice: LayoutChoice) => Pipe {
-  const { model } = setting;
-  const pipes = new Map<number, { readonly split: string | undefined; readonly pipe: Pipe }[]>();
-  const schedules = new Map(SCHEDULE_NAMES.map((name, index) => [name, index]));
-  let last: PipeShape | undefined;
-  let lastPipe: Pipe | undefined;
-  return (choice) => {
-    if (last !== undefined && lastPipe !== undefined && samePipe(last, choice)) return lastPipe;
-    const { pipeline, virtualStages, schedule, layersPerStage } = choice;
-    const key =
-      (pipeline * (model.layers + 1) + virtualStages) * SCHEDULE_NAMES.length +
-      schedules.get(schedule)!;
-    const split = layersPerStage?.join();
-    const known = pipes.get(key) ?? [];
-    let found = known.find((entry) => entry.split === split)?.pipe;
-    if (found === undefined) {
-      found = pipeFor(setting, choice);
-      pipes.set(key, [...known, { split, pipe: found }]);
-    }
-    last = { pipeline, virtualStages, schedule, layersPerStage };
-    lastPipe = found;
-    return found;
-  };
-}
-
-function pipeFor(setting: StepSetting, choice: LayoutChoice): Pipe {
-  const { pipeline, virtualStages, schedule, layersPerStage } = choice;
-  const plan = stagePlan(
-    setting.model,
-    pipeline,
-    virtualStages,
-    schedule,
-    setting.profile.layerSplit,
-    headLayers(setting),
-    layersPerStage,
-  );
-  const facts = new Map<number, ScheduleFacts>();
-  const factsOf = (microBatches: number): ScheduleFacts => {
-    let found = facts.get(microBatches);
-    if (found === undefined) {
-      found = scheduleFacts(schedule, pipeline, virtualStages, microBatches) ?? {
-        inFlight: new Float64Array(pipeline).fill(pipeline),
-        bubble: pipeline - 1,
+/** The states of the last cut, pipe and sharding asked for. */
+function holdCache(
+  setting: StepSetting,
+  rates: Rates,
+): (choice: LayoutChoice, plan: StagePlan, holdings: HoldingsByKind) => Hold {
+  let last: LayoutChoice | undefined;
+  let lastPlan: StagePlan | undefined;
+  let found: Hold | undefined;
+  return (choice, plan, holdings) => {
+    const known =
+      last !== undefined && lastPlan === plan && sameCut(last, choice) && sameGroups(last, choice);
+    if (found === undefined || !known) {
+      last = { ...choice };
+      lastPlan = plan;
+      const byClass = plan.classes.map((alike) =>
+        standing(setting, choice, holdings, plan, alike[0]!),
+      );
+      const most = {
+        dense: Math.max(...byClass.map(({ parameters }) => parameters.dense)),
+        experts: Math.max(...byClass.map(({ parameters }) => parameters.experts)),
       };
-      facts.set(microBatches, found);
+      found = {
+        byClass,
+        mostBytes: Math.max(...byClass.map(({ bytes }) => bytes)),
+        end: stepEnd(setting, rates, choice, most),
+      };
     }
     return found;
   };
-  return { plan, factsOf };
 }
 
-type PipeShape = Pick<LayoutChoice, 'pipeline' | 'virtualStages' | 'schedule'> & {
-  readonly layersPerStage: readonly number[] | undefined;
-};
-
-function samePipe(a: PipeShape, b: LayoutChoice): boolean {
-  return (
-    a.pipeline === b.pipeline &&
-    a.virtualStages === b.virtualStages &&
-    a.schedule === b.schedule &&
-    a.layersPerStage === b.layersPerStage
-  );
-}
-
-/** The output head's cost in layers, for engines that divide layers by cost. */
-function headLayers({ model }: StepSetting): number {
-  const { hidden, ffn, vocab } = model;
-  return (vocab * hidden) / (4 * hidden * hidden + 3 * hidden * ffn);
+function sameGroups(a: LayoutChoice, b: LayoutChoice): boolean {
+  return a.data === b.data && a.sharding === b.sharding && a.shardGroup === b.shardGroup;
 }

@@ -1,13 +1,12 @@
 import { paddedVocabulary } from '../memory/holding.ts';
-import { collectiveSeconds, sendSeconds } from '../network/collective-time.ts';
-import { groupShape } from '../network/group.ts';
+import { sendSeconds } from '../network/collective-time.ts';
 import { headComputeSeconds } from './head-compute.ts';
-import { rankParameters, shardGroups } from './memory-bill.ts';
 import { fillSeconds, type RankWork } from './pipeline-span.ts';
 import type { Rates } from './rates.ts';
 import type { ScheduleFacts } from './schedule-facts.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
 import { LAYER_KINDS, type StagePlan } from './stage-plan.ts';
+import type { StepEnd } from './step-end.ts';
 import type { TermsByKind } from './terms.ts';
 
 /** Where the time of one step goes, seconds; the parts add up to `seconds`. */
@@ -41,6 +40,7 @@ export function stepParts(
   plan: StagePlan,
   microBatches: number,
   facts: ScheduleFacts,
+  end: StepEnd,
 ): StepParts {
   const fitted = setting.constants.engines[setting.engine];
   const { pipeline, virtualStages } = choice;
@@ -77,24 +77,18 @@ export function stepParts(
   const shown = setting.overlap.pipeline ? SEND_SHOWN : 1;
   const pipelineCommunication = pipeline > 1 ? shown * 2 * send * virtualStages * microBatches : 0;
   const computePerMicroBatch = busiest.forward + busiest.inputGradient + busiest.weightGradient;
-  const { data, optimizer } = perStep(setting, choice, terms, plan, busiest, rates, microBatches);
+  const overlap = setting.overlap.data ? fitted.dataOverlap : 0;
+  const data = exposedSeconds(choice, end, busiest, overlap, microBatches);
   const nodes = Math.max(1, setting.gpus / setting.fabric.gpusPerNode);
   const waiting = 1 + fitted.straggling * Math.log2(nodes);
   const compute = microBatches * computePerMicroBatch * waiting;
   const tensor = microBatches * busiest.tensor;
   const expert = microBatches * busiest.expert;
   const context = microBatches * busiest.context;
-  const optimizerSeconds = optimizer + fitted.stepSeconds;
+  const optimizer = end.optimizer + fitted.stepSeconds;
   return {
     seconds:
-      compute +
-      tensor +
-      expert +
-      context +
-      pipelineCommunication +
-      bubble +
-      data +
-      optimizerSeconds,
+      compute + tensor + expert + context + pipelineCommunication + bubble + data + optimizer,
     compute,
     tensorCommunication: tensor,
     pipelineCommunication,
@@ -102,7 +96,7 @@ export function stepParts(
     dataCommunication: data,
     expertCommunication: expert,
     contextCommunication: context,
-    optimizer: optimizerSeconds,
+    optimizer,
   };
 }
 
@@ -190,57 +184,25 @@ export function sendTime(setting: StepSetting, choice: LayoutChoice): number {
   return host + sendSeconds((2 * tokens * setting.model.hidden) / split, crosses, setting.fabric);
 }
 
-/** Gradients and weights over the data-parallel groups, and the optimizer, once a step. */
-function perStep(
-  setting: StepSetting,
+/**
+ * What of the gradients' and weights' travel nothing hides, seconds a step. Fully sharded weights
+ * are gathered for the forward and again for the backward pass, of every micro-batch but over a
+ * pipeline.
+ * @param overlap share of a pass under which they travel
+ */
+function exposedSeconds(
   choice: LayoutChoice,
-  terms: TermsByKind,
-  plan: StagePlan,
-  busiest: RankSeconds,
-  rates: Rates,
+  { reduce, gather }: StepEnd,
+  { forward, inputGradient, weightGradient }: RankWork,
+  overlap: number,
   microBatches: number,
-): { data: number; optimizer: number } {
-  const { fabric, profile, gradientBytes } = setting;
-  const fitted = setting.constants.engines[setting.engine];
-  const { tensor, expert, expertTensor } = choice;
-  const first = rankParameters(setting, choice, terms, plan, 0);
-  const last =
-    choice.pipeline > 1 ? rankParameters(setting, choice, terms, plan, plan.headRank) : first;
-  const dense = Math.max(first.dense, last.dense);
-  const experts = Math.max(first.experts, last.experts);
-  const groups = shardGroups(choice);
-  const denseShape = groupShape(choice.data * choice.context, tensor, fabric.gpusPerNode);
-  const expertRanks = Math.max(1, (tensor * denseShape.ranks) / (expert * expertTensor));
-  const expertShape = groupShape(expertRanks, expert * expertTensor, fabric.gpusPerNode);
-  const both = (kind: 'all-reduce' | 'all-gather' | 'reduce-scatter', bytes: number) =>
-    collectiveSeconds(kind, denseShape, bytes * dense, fabric) +
-    (experts > 0 ? collectiveSeconds(kind, expertShape, bytes * experts, fabric) : 0);
-
-  const backward = busiest.inputGradient + busiest.weightGradient;
-  const { forward } = busiest;
-  const window = setting.overlap.data ? fitted.dataOverlap : 0;
-  let data: number;
-  if (choice.sharding === 'parameters') {
-    const gather = both('all-gather', 2);
-    const scatter = both('reduce-scatter', gradientBytes);
-    const exposed =
-      Math.max(gather * TAIL, gather - window * forward) +
-      Math.max((gather + scatter) * TAIL, gather + scatter - window * backward);
-    data = exposed * (choice.pipeline > 1 ? 1 : microBatches);
-  } else if (choice.sharding === 'none') {
-    const buckets = Math.max(1, Math.ceil((gradientBytes * dense) / profile.bucketBytes));
-    const reduce = buckets * both('all-reduce', gradientBytes / buckets);
-    data = Math.max(reduce * TAIL, reduce - window * backward);
-  } else {
-    const scatter = both('reduce-scatter', gradientBytes);
-    const gather = both('all-gather', 2);
-    data =
-      Math.max(scatter * TAIL, scatter - window * backward) +
-      Math.max(gather * TAIL, gather - window * forward);
-  }
-  const share =
-    choice.sharding === 'none' ? dense + experts : dense / groups.dense + experts / groups.experts;
-  return { data, optimizer: (profile.optimizerTrafficBytes * share) / rates.memoryBytesPerSecond };
+): number {
+  const shown = (seconds: number, pass: number) =>
+    Math.max(seconds * TAIL, seconds - overlap * pass);
+  const backward = inputGradient + weightGradient;
+  if (choice.sharding !== 'parameters') return shown(reduce, backward) + shown(gather, forward);
+  const once = shown(gather, forward) + shown(gather + reduce, backward);
+  return once * (choice.pipeline > 1 ? 1 : microBatches);
 }
 
 /** The last bucket has nothing left to hide behind. */

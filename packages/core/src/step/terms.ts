@@ -3,24 +3,20 @@ import {
   layerActivationBytes,
   layerInputBytes,
 } from '../memory/activations.ts';
-import { layerHolding } from '../memory/holding.ts';
+import { layerHolding, type Cut } from '../memory/holding.ts';
 import { layerCommunicationSeconds } from './layer-communication.ts';
 import { layerComputeSeconds, type ComputeHabits } from './layer-compute.ts';
+import type { HoldingsByKind } from './rank-parameters.ts';
 import type { Rates } from './rates.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
 import { kindOfLayer, LAYER_KINDS } from './stage-plan.ts';
 
-/** Everything about one kind of layer under one cut and micro-batch. Seconds and bytes. */
-export interface LayerTerms {
-  readonly denseParameters: number;
-  readonly expertParameters: number;
-  /** Kept for the backward pass by one micro-batch. */
-  readonly keptBytes: number;
-  /** In use while the layer's backward pass runs: what recomputation brings back. */
-  readonly workingBytes: number;
+/** What one kind of layer takes for one micro-batch, whatever is computed again. Seconds. */
+interface LayerWork {
   readonly forward: number;
   readonly inputGradient: number;
   readonly weightGradient: number;
+  readonly attentionForward: number;
   readonly tensorForward: number;
   readonly tensorBackward: number;
   readonly expertForward: number;
@@ -29,43 +25,69 @@ export interface LayerTerms {
   readonly contextBackward: number;
 }
 
-/** The terms of each kind of layer; absent where the model has no such layer. */
-export type TermsByKind = readonly (LayerTerms | undefined)[];
+/** The same under one kind of recomputation, with what it keeps. Seconds and bytes. */
+export interface LayerTerms extends LayerWork {
+  /** Kept for the backward pass by one micro-batch. */
+  readonly keptBytes: number;
+  /** In use while the layer's backward pass runs: what recomputation brings back. */
+  readonly workingBytes: number;
+}
 
-/** Computes the terms of every kind of layer that the model has. */
-export function layerTerms(
+/** One answer for each kind of layer; absent where the model has no such layer. */
+type ByKind<Value> = readonly (Value | undefined)[];
+export type WorkByKind = ByKind<LayerWork>;
+export type TermsByKind = ByKind<LayerTerms>;
+
+/** What one GPU holds of every kind of layer that the model has. */
+export function layerHoldings(setting: StepSetting, cut: Cut): HoldingsByKind {
+  return byKind(setting, (experts) => layerHolding(setting.model, experts, cut));
+}
+
+/** Times every kind of layer that the model has. */
+export function layerWork(
   setting: StepSetting,
   rates: Rates,
   habits: ComputeHabits,
   choice: LayoutChoice,
+): WorkByKind {
+  return byKind(setting, (experts, windowed) =>
+    kindWork(setting, rates, habits, choice, experts, windowed),
+  );
+}
+
+/** Adds what a choice's recomputation repeats and keeps to the work of every kind of layer. */
+export function layerTerms(
+  setting: StepSetting,
+  choice: LayoutChoice,
+  work: WorkByKind,
 ): TermsByKind {
-  const { model } = setting;
-  const kinds: (LayerTerms | undefined)[] = new Array<undefined>(LAYER_KINDS).fill(undefined);
+  return byKind(setting, (experts, windowed) =>
+    kindTerms(setting, choice, work[kindOfLayer(experts, windowed)]!, experts),
+  );
+}
+
+function byKind<Value>(
+  { model }: StepSetting,
+  of: (experts: boolean, windowed: boolean) => Value,
+): ByKind<Value> {
+  const kinds: (Value | undefined)[] = new Array<undefined>(LAYER_KINDS).fill(undefined);
   for (const experts of model.experts ? [false, true] : [false])
     for (const windowed of model.window ? [false, true] : [false])
-      kinds[kindOfLayer(experts, windowed)] = kindTerms(
-        setting,
-        rates,
-        habits,
-        choice,
-        experts,
-        windowed,
-      );
+      kinds[kindOfLayer(experts, windowed)] = of(experts, windowed);
   return kinds;
 }
 
-function kindTerms(
+function kindWork(
   setting: StepSetting,
   rates: Rates,
   habits: ComputeHabits,
   choice: LayoutChoice,
   expertLayer: boolean,
   windowed: boolean,
-): LayerTerms {
-  const { model, profile, sequence, attention, overlap } = setting;
+): LayerWork {
+  const { model, profile, sequence, overlap } = setting;
   const fitted = setting.constants.engines[setting.engine];
   const tokens = (sequence * choice.microBatch) / choice.context;
-  const holding = layerHolding(model, expertLayer, choice);
   const compute = layerComputeSeconds(
     model,
     rates,
@@ -84,8 +106,6 @@ function kindTerms(
     tokens,
     Math.max(1, rates.operandBytes),
   );
-  const full = choice.recompute === 'full';
-  const selective = choice.recompute === 'selective';
   const tensorShown = overlap.tensor ? 1 - fitted.tensorOverlap : 1;
   // The backward pass sends the input gradient while it computes the weight gradient.
   const tensorBackward = Math.max(
@@ -107,9 +127,38 @@ function kindTerms(
     (expertLayer ? launching.hostSecondsPerExpertLayer : 0) +
     collectives * (launching.hostSecondsPerCollective + waiting);
   const forward = atLeast(compute.forward, host - tensorForward - expertForward - contextForward);
-  const again = full ? forward : selective ? compute.attentionForward : 0;
+  return {
+    forward,
+    inputGradient: atLeast(
+      compute.inputGradient,
+      2 * host - compute.weightGradient - tensorBackward,
+    ),
+    weightGradient: compute.weightGradient,
+    attentionForward: compute.attentionForward,
+    tensorForward,
+    tensorBackward,
+    expertForward,
+    expertBackward: expertShown * wire.expertBackward,
+    contextForward,
+    contextBackward,
+  };
+}
+
+const atLeast = (seconds: number, floor: number): number => (seconds > floor ? seconds : floor);
+
+function kindTerms(
+  setting: StepSetting,
+  choice: LayoutChoice,
+  work: LayerWork,
+  expertLayer: boolean,
+): LayerTerms {
+  const { model, profile, sequence, attention } = setting;
+  const { recompute } = choice;
+  const tokens = (sequence * choice.microBatch) / choice.context;
+  const full = recompute === 'full';
+  const again = full ? work.forward : recompute === 'selective' ? work.attentionForward : 0;
   const activations =
-    selective && profile.selective === 'half-the-products' && !expertLayer
+    recompute === 'selective' && profile.selective === 'half-the-products' && !expertLayer
       ? halfTheProductsBytes(model, choice, tokens)
       : layerActivationBytes(
           model,
@@ -119,24 +168,20 @@ function kindTerms(
           tokens,
           sequence,
           attention,
-          choice.recompute,
+          recompute,
         );
   return {
-    denseParameters: holding.dense,
-    expertParameters: holding.experts,
+    forward: work.forward,
+    inputGradient: work.inputGradient + again,
+    weightGradient: work.weightGradient,
+    attentionForward: work.attentionForward,
+    tensorForward: work.tensorForward,
+    tensorBackward: work.tensorBackward + (full ? work.tensorForward : 0),
+    expertForward: work.expertForward,
+    expertBackward: work.expertBackward + (full ? work.expertForward : 0),
+    contextForward: work.contextForward,
+    contextBackward: work.contextBackward + (full ? work.contextForward : 0),
     keptBytes: full ? layerInputBytes(model, choice, tokens) : activations,
     workingBytes: full ? activations : 0,
-    forward,
-    inputGradient:
-      atLeast(compute.inputGradient, 2 * host - compute.weightGradient - tensorBackward) + again,
-    weightGradient: compute.weightGradient,
-    tensorForward,
-    tensorBackward: tensorBackward + (full ? tensorForward : 0),
-    expertForward,
-    expertBackward: expertShown * wire.expertBackward + (full ? expertForward : 0),
-    contextForward,
-    contextBackward: contextBackward + (full ? contextForward : 0),
   };
 }
-
-const atLeast = (seconds: number, floor: number): number => (seconds > floor ? seconds : floor);

@@ -1,0 +1,114 @@
+import { paddedVocabulary, type Holding } from '../memory/holding.ts';
+import {
+  stateBytes,
+  type ShardGroups,
+  type StateBytes,
+  type StateRecipe,
+} from '../memory/states.ts';
+import { rankParameters, type HoldingsByKind } from './rank-parameters.ts';
+import type { LayoutChoice, StepSetting } from './setting.ts';
+import { LAYER_KINDS, type StagePlan } from './stage-plan.ts';
+
+/**
+ * What stands in the memory of one GPU of a pipeline rank whatever its micro-batches: a floor
+ * under the bill of every micro-batch size and every recomputation.
+ */
+export interface Standing {
+  readonly parameters: Holding;
+  readonly states: StateBytes;
+  /** Buckets, gathered weights and weight-gradient scratch, bytes. */
+  readonly buffers: number;
+  /** States and buffers together, bytes. */
+  readonly bytes: number;
+}
+
+export function standing(
+  setting: StepSetting,
+  choice: LayoutChoice,
+  holdings: HoldingsByKind,
+  plan: StagePlan,
+  rank: number,
+): Standing {
+  const { profile } = setting;
+  const parameters = rankParameters(setting, choice, holdings, plan, rank);
+  const states = stateBytes(
+    parameters,
+    stateRecipe(setting, choice),
+    choice.sharding,
+    shardGroups(choice),
+  );
+  let widest = 0;
+  let holdsDense = false;
+  for (let kind = 0; kind < LAYER_KINDS; kind++) {
+    const layer = holdings[kind];
+    if (layer === undefined || plan.layers[rank * LAYER_KINDS + kind] === 0) continue;
+    if (layer.experts === 0) holdsDense = true;
+    widest = Math.max(widest, 2 * layer.dense);
+  }
+  const shards = choice.sharding === 'parameters' && choice.data * choice.context > 1;
+  // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.
+  const unsharded = choice.pipeline > 1 ? 6 * (parameters.dense + parameters.experts) : 0;
+  const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
+  const scratch = profile.dummyWeightGradients
+    ? dummyGradientBytes(setting, choice, holdsDense, rank === plan.headRank)
+    : 0;
+  const buffers = profile.bufferBytes + gathered + scratch;
+  const { weights, gradients, masterWeights, moments } = states;
+  const bytes = weights + gradients + masterWeights + moments + buffers;
+  return { parameters, states, buffers, bytes };
+}
+
+/** GPUs over which dense and expert states are divided. */
+export function shardGroups(choice: LayoutChoice): ShardGroups {
+  const { tensor, context, data, expert, expertTensor, shardGroup } = choice;
+  const dense = data * context;
+  const experts = Math.max(1, (tensor * dense) / (expert * expertTensor));
+  if (shardGroup <= 0) return { dense, experts };
+  return { dense: Math.min(dense, shardGroup), experts: Math.min(experts, shardGroup) };
+}
+
+function stateRecipe(setting: StepSetting, choice: LayoutChoice): StateRecipe {
+  const { profile, gradientBytes, momentBytes, precisionBytes } = setting;
+  const full = precisionBytes === 4;
+  return {
+    weightBytes: full ? 4 : profile.weightBytes,
+    gradientBytes: full || profile.masterBytes === 0 ? 4 : gradientBytes,
+    extraGradientBytes: secondGradientBytes(setting, choice),
+    masterBytes: full ? 0 : profile.masterBytes,
+    momentBytes,
+  };
+}
+
+/** The second gradient, bytes per parameter; it needs a group to reduce over, and fp32 beside it. */
+function secondGradientBytes(setting: StepSetting, choice: LayoutChoice): number {
+  const second = setting.profile.secondGradient;
+  const group = choice.data * choice.context;
+  if (second === null || group <= 1 || setting.gradientBytes < 4) return 0;
+  if (choice.sharding === 'none') return second.whole;
+  // The shard of the update that is being gathered.
+  return second.sharded + (second.sharded > second.whole ? 2 / group : 0);
+}
+
+/**
+ * Transformer Engine fuses the weight gradient into its accumulator and hands PyTorch a dummy
+ * of the weight's shape instead: one reusable 16-bit buffer for every distinct shape.
+ */
+function dummyGradientBytes(
+  setting: StepSetting,
+  choice: LayoutChoice,
+  holdsDense: boolean,
+  holdsHead: boolean,
+): number {
+  const { model, profile } = setting;
+  const { tensor } = choice;
+  const { hidden, heads, headDim, kvHeads, ffn } = model;
+  const inward = model.gated ? 2 : 1;
+  let elements = 0;
+  if (!model.latentAttention)
+    elements += (hidden * headDim * (heads + 2 * Math.max(kvHeads, tensor) + heads)) / tensor;
+  if (holdsDense) elements += (hidden * (inward + 1) * ffn) / tensor;
+  if (holdsHead)
+    elements +=
+      (paddedVocabulary(model.vocab, tensor, profile.vocabularyMultiple) * hidden) / tensor;
+  return 2 * elements;
+}
