@@ -8,6 +8,7 @@ import { layerCommunicationSeconds } from './layer-communication.ts';
 import { layerComputeSeconds, type ComputeHabits } from './layer-compute.ts';
 import type { HoldingsByKind } from './rank-parameters.ts';
 import type { Rates } from './rates.ts';
+import { ringSeconds } from './ring-attention.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
 import { kindOfLayer, LAYER_KINDS } from './stage-plan.ts';
 
@@ -114,11 +115,14 @@ function kindWork(
       (profile.overlapsTensorBackward && choice.tensor > 1 ? compute.weightGradient / 2 : 0),
   );
   const expertShown = 1 - fitted.expertOverlap;
-  const contextForward = Math.max(0, wire.contextForward - compute.attentionForward);
-  const contextBackward = Math.max(0, wire.contextBackward - 2 * compute.attentionForward);
+  // Keys and values travel under all pieces of attention but the last.
+  const ring = ringSeconds(model, rates, choice, tokens);
+  const hiding = compute.attentionForward * (1 - 1 / choice.context);
+  const contextForward = ring.forward + Math.max(0, wire.contextForward - hiding);
+  const contextBackward = ring.backward + Math.max(0, wire.contextBackward - 2 * hiding);
   const tensorForward = tensorShown * wire.tensorForward;
   const expertForward = expertShown * wire.expertForward;
-  const collectives = (choice.tensor > 1 ? 4 : 0) + (expertLayer ? 2 : 0);
+  const collectives = (choice.tensor > 1 ? 4 : 0) + (expertLayer ? 2 : 0) + choice.context - 1;
   const leavesNode = choice.pipeline > 1 && setting.gpus > setting.fabric.gpusPerNode;
   const waiting = leavesNode ? (choice.tensor - 1) * fitted.pipelinedHopSeconds : 0;
   const launching = setting.constants.engines[profile.host ?? setting.engine];
@@ -180,7 +184,7 @@ function kindTerms(
     expertForward: work.expertForward,
     expertBackward: work.expertBackward + (full ? work.expertForward : 0),
     contextForward: work.contextForward,
-    contextBackward: work.contextBackward + (full ? work.contextForward : 0),
+    contextBackward: work.contextBackward + (recompute === 'none' ? 0 : work.contextForward),
     keptBytes: full ? layerInputBytes(model, choice, tokens) : activations,
     workingBytes: full ? activations : 0,
   };
