@@ -115,7 +115,8 @@ for (const { name, slider, hostile, complaint, episode } of EPISODES) {
       await expect(notice).toContainText(complaint);
       await expectNoViolations(page);
       for (const value of Object.values(await figures(page)))
-        expect(Number.isFinite(Number(value))).toBe(true);
+        // Null where there is no such figure, as in the terminal's JSON.
+        if (value !== 'null') expect(Number.isFinite(Number(value))).toBe(true);
       await notice.getByRole('button').click();
       await expect(notice).toHaveCount(0);
     });

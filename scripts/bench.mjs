@@ -1,7 +1,9 @@
 /**
  * `npm run bench [-- WORD]`: times what the files in bench/ export, with a reference loop in the
- * same run, and writes the figures to bench-results/core.json. With a word, only the names that
- * contain it. Ends with 1 if a budget is exceeded.
+ * same run, and writes the figures to bench-results/core.json; then drags every slider of the pages
+ * (bench-drag.mjs) and writes bench-results/drag.json. With a word, only the names that contain it:
+ * `-- drag` is the sliders alone, `-- "drag recipe"` those of one page. Ends with 1 if a budget is
+ * exceeded.
  *
  * A budget is held against the fastest repeat, relative to the reference loop's fastest: that is
  * what the work takes when nothing else runs. The median says what it took on this machine today.
@@ -19,6 +21,8 @@ const REPEATS = 15;
 ensureInstalled();
 const word = process.argv[2] ?? '';
 const files = readdirSync(join(ROOT, 'bench')).filter((file) => file.endsWith('.ts'));
+// Only now: it needs what has just been installed.
+const { dragReport } = await import('./bench-drag.mjs');
 const { referenceLoop, REFERENCE_MILLISECONDS, ...modules } = await bundled(files);
 
 const results = [];
@@ -36,10 +40,32 @@ for (const { name, run, budgetMilliseconds = null, repeats } of Object.values(mo
   );
 }
 const machine = { processor: cpus()[0]?.model, processors: cpus().length, node: process.version };
-const report = { date: new Date().toISOString(), machine, results };
-mkdirSync(join(ROOT, 'bench-results'), { recursive: true });
-writeFileSync(join(ROOT, 'bench-results', 'core.json'), JSON.stringify(report, null, 2) + '\n');
-process.exit(results.every(({ within }) => within) ? 0 : 1);
+const date = new Date().toISOString();
+if (results.length > 0) write('core', { date, machine, results });
+const drags = await dragReport(word);
+if (drags) {
+  write('drag', { date, machine, ...drags });
+  const { control } = drags;
+  console.log(`control: ${control.p50} / ${control.p95} ms from input to paint, p50 / p95`);
+  for (const { name, p50, p95, ratio, within } of drags.sliders)
+    console.log(
+      `${within ? 'ok  ' : 'SLOW'} ${name}: ${p50} / ${p95} ms ` +
+        `(${ratio.p50.toFixed(1)} x and ${ratio.p95.toFixed(1)} x the control)`,
+    );
+  for (const { name, layoutShift, otherOrigins, within } of drags.pages)
+    console.log(
+      `${within ? 'ok  ' : 'FAIL'} ${name}: layout shift ${layoutShift.toFixed(3)}, ` +
+        `other origins: ${otherOrigins.join(', ') || 'none'}`,
+    );
+}
+const judged = [...results, ...(drags ? [...drags.sliders, ...drags.pages] : [])];
+process.exit(judged.every(({ within }) => within) ? 0 : 1);
+
+function write(name, report) {
+  const folder = join(ROOT, 'bench-results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(report, null, 2) + '\n');
+}
 
 function shown(milliseconds) {
   return `${milliseconds.toPrecision(3)} ms`;

@@ -10,8 +10,8 @@ export const dataProse = {
     'If the batch *grows with the GPUs*, the ring is charged against the same compute each time, and the curve stays straight. If the batch *stays*, each GPU computes less and less and the ring costs what it did: past a point, more GPUs only wait more.',
     'The sum need not wait for the end: the last layers’ gradients are ready first and can travel while the rest of the [backward pass](hidden) runs. Only the last part always shows.',
   ],
-  takeaway: (memory: string) =>
-    `Copies buy speed as long as the ring is short against the computing: on a fast link, or with much work for each GPU. They buy no room at all: every GPU still needs its ${memory}. For that, the model itself has to be cut.`,
+  takeaway: (memory: string, holds: string) =>
+    `Copies buy speed as long as the ring is short against the computing: on a fast link, or with much work for each GPU. They buy no room at all: every GPU still needs its ${memory}, which do not fit in its ${holds}, whatever the number of GPUs. For that, the model itself has to be cut.`,
   leavesOut: [
     'A real ring starts each message with a delay, which hurts when there are many GPUs and small chunks; libraries then use trees. Networks are shared with others. Gradients can be cut up and kept apart, so that copies need not hold everything (ZeRO, FSDP), at the price of more traffic. And a batch cannot grow for ever: beyond some size more tokens a step teach the model little.',
   ],

@@ -3,7 +3,7 @@ export const dataWords = {
   title: 'Copies that must agree',
   bet: {
     question: (gpus: string) =>
-      `${gpus} GPUs share one batch over the Ethernet that an office has. How many times faster than one GPU are they?`,
+      `${gpus} GPUs share one batch; the eight of each node share one Ethernet port to the others. How many times faster than one GPU are they?`,
     answer: (times: string) => `${times}× as fast`,
     right: (efficiency: string) =>
       `Right: each GPU works ${efficiency} of its time and waits for the ring for the rest.`,
@@ -65,8 +65,8 @@ export const dataWords = {
     picture: (gpus: number) =>
       `The memory of ${gpus === 1 ? 'one GPU' : `${gpus} GPUs`}: each holds the same`,
     square: (index: number, bytes: string) => `GPU ${index}: ${bytes}`,
-    note: (each: number, bytes: string) =>
-      `${each === 1 ? 'Every square is one GPU' : `Every square is ${each} GPUs`} with all ${bytes} of the model's states. More GPUs do not make that less.`,
+    note: (each: number, bytes: string, holds: string) =>
+      `${each === 1 ? 'Every square is one GPU' : `Every square is ${each} GPUs`} with all ${bytes} of the model's states: more than the ${holds} that a GPU has. More GPUs do not make that less.`,
   },
   readouts: {
     speedup: (gpus: number) => (gpus === 1 ? 'one GPU' : `one GPU, with ${gpus}`),

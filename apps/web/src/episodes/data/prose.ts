@@ -21,7 +21,10 @@ export function dataPage(): PageProse {
       format(answer.gradientBytes, 'bytes'),
       format(CONSTANTS.sustainedFlopsPerSecond.value, 'flopsPerSecond'),
     ),
-    takeaway: prose.takeaway(format(answer.memoryPerGpuBytes, 'bytes')),
+    takeaway: prose.takeaway(
+      format(answer.memoryPerGpuBytes, 'bytes'),
+      format(CONSTANTS.gpuMemoryBytes.value, 'bytes'),
+    ),
     leavesOut: prose.leavesOut,
   };
 }
