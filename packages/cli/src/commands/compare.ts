@@ -1,5 +1,5 @@
 import { type Answer, estimate, format, type ResolvedScenario, STEP_TERMS } from '@shardplay/core';
-import { layoutText, terminal as words } from '@shardplay/words';
+import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { table } from '../draw/table.ts';
 import { parseScenario, readText } from '../input.ts';
@@ -64,8 +64,10 @@ function differences(a: Side, b: Side, sheet: Sheet): string {
     { heading: W.b, align: right },
     { heading: W.change, align: right },
   ];
-  const layouts = `${W.a}: ${layoutText(a.run.layout)}\n${W.b}: ${layoutText(b.run.layout)}`;
-  return `${layouts}\n\n${table(columns, rows, sheet)}`;
+  const layouts = [[W.a, a.run] as const, [W.b, b.run] as const].map(
+    ([name, run]) => `${name}: ${layoutText(run.layout)}; ${recipeText(run)}`,
+  );
+  return `${layouts.join('\n')}\n\n${table(columns, rows, sheet)}`;
 }
 
 /** B against A: `+12.0 %`; nothing where A has none of it. */

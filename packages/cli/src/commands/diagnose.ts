@@ -55,19 +55,23 @@ export const diagnose: AddCommand = (parent, terminal) => {
 /** `0.4` and `40%` are the same MFU. */
 function share(text: string): number {
   const value = readPositive('--mfu', text.replace(/%$/, '')) / (text.endsWith('%') ? 100 : 1);
-  if (value > 1) throw new BadInput(W.badMfu(text));
+  // Without a percent sign a figure above 1 is more likely a slip than a measurement.
+  if (value > 1 && !text.endsWith('%')) throw new BadInput(W.badMfu(text));
   return value;
 }
 
 function report(comparison: Comparison, sheet: Sheet): string {
   const { measuredSeconds, estimate: answer, ratio, verdict, causes } = comparison;
   const seconds = (value: number) => format(value, 'seconds');
-  const { step } = answer;
+  const { step, throughput } = answer;
+  const measuredMfu = (throughput.mfu * step.seconds) / measuredSeconds;
   const range = words.estimate.range(seconds(step.lowSeconds), seconds(step.highSeconds));
-  const said = W.verdicts[verdict];
+  const impossible = measuredMfu > 1;
+  const said = impossible ? W.impossible(format(measuredMfu, 'fraction')) : W.verdicts[verdict];
   const lines = [
-    sheet.paint(verdict === 'slow' ? 'bad' : 'good', said),
+    sheet.paint(verdict === 'slow' || impossible ? 'bad' : 'good', said),
     W.against(seconds(measuredSeconds), seconds(step.seconds), range, format(ratio, 'ratio')),
+    ...(impossible ? [W.impossibleWhy] : []),
   ];
   const blocks = [lines.map((line) => wrap(line, sheet.columns)).join('\n')];
   if (verdict === 'slow' && causes.length > 0) {

@@ -35,7 +35,7 @@ export const explain: AddCommand = (parent, terminal) => {
       if (given.json) return terminal.write(json({ ...why, winner }));
       const lines = [wrap(verdict(why, terminal.sheet), terminal.sheet.columns, '  ')];
       if (why.verdict === 'slower' && why.share > TIE_FRACTION)
-        lines.push('', terms(why, terminal.sheet));
+        lines.push('', terms(why, terminal.sheet), ...single(why, terminal.sheet));
       if (winner !== null) {
         const won = understand(winner);
         if (won.kind === 'run') {
@@ -66,6 +66,13 @@ function verdict(why: WhyNot, { paint }: Sheet): string {
     case 'as-good':
       return paint('good', W.asGood);
   }
+}
+
+/** The single change that helps most, where one does. */
+function single({ nearest }: Extract<WhyNot, { verdict: 'slower' }>, sheet: Sheet): string[] {
+  if (nearest === undefined) return [];
+  const said = W.single(mendFlags(nearest.change), format(nearest.seconds, 'seconds'));
+  return ['', wrap(said, sheet.columns)];
 }
 
 /** Where the time goes that the best layout does not spend. */

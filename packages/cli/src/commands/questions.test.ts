@@ -63,7 +63,7 @@ describe('explain', () => {
 test('compare shows each figure of both, and the change', async () => {
   const other = saved('other.json', { ...SCENARIO, layout: { tensor: 4 } });
   const out = await asked('compare', run, other);
-  expect(out).toMatch(/^A: tensor 2, data 8\nB: tensor 4, data 4$/m);
+  expect(out).toMatch(/^A: tensor 2, data 8; .+\nB: tensor 4, data 4; /m);
   expect(out).toMatch(/^step +\S+.\S+ +\S+.\S+ +[+-]\S+.%$/m);
   const { a, b } = JSON.parse(await asked('compare', run, other, '--json')) as Record<
     'a' | 'b',

@@ -77,7 +77,12 @@ function verdicts(answer: Answer | NoRun, sheet: Sheet): string {
   const bytes = (value: number) => format(value, 'bytes');
   const range = W.range(bytes(memory.lowBytes), bytes(memory.highBytes));
   const fit = memory.fits
-    ? W.fits(bytes(memory.peakBytes), bytes(memory.capacityBytes), memory.worstStage, range)
+    ? (memory.highBytes > memory.capacityBytes ? W.tight : W.fits)(
+        bytes(memory.peakBytes),
+        bytes(memory.capacityBytes),
+        memory.worstStage,
+        range,
+      )
     : W.tooLarge(
         bytes(memory.peakBytes),
         bytes(memory.peakBytes - memory.capacityBytes),

@@ -27,7 +27,10 @@ export function planReport(plan: Plan, sheet: Sheet): string {
       blocks.push(`${wrap(W.closest(over), columns)}\n${ranking([plan.closest], sheet)}`);
     }
   } else {
+    if (plan.objective === 'gpus') blocks.push(wrap(W.fewest(plan.gpus), columns));
     blocks.push(ranking(plan.layouts, sheet));
+    if (plan.layouts.some(({ answer }) => isTight(answer)))
+      blocks.push(paint('muted', wrap(W.tight, columns)));
     if (plan.ties > 1) blocks.push(paint('muted', wrap(W.ties(plan.ties), columns)));
   }
   const { layouts, legal, fitting } = plan.counts;
@@ -57,13 +60,18 @@ function ranking(layouts: readonly PlannedLayout[], sheet: Sheet): string {
       return [
         String(index + 1),
         format(answer.step.seconds, 'seconds'),
-        format(answer.memory.peakBytes, 'bytes'),
+        `${format(answer.memory.peakBytes, 'bytes')}${isTight(answer) ? W.tightMark : ''}`,
         format(answer.throughput.mfu, 'fraction'),
         `${layoutText(run.layout)}; ${recipeText(run)}`,
       ];
     }),
     sheet,
   );
+}
+
+/** Whether a layout fits, but not in the worst tenth of cases. */
+function isTight({ memory }: PlannedLayout['answer']): boolean {
+  return memory.fits && memory.highBytes > memory.capacityBytes;
 }
 
 /** What would make the first layout faster, the most helpful first. */

@@ -144,6 +144,7 @@ test('experts are a second grid over the same GPUs, pipeline outermost in both',
     sequenceParallel: true,
     contextMode: 'ring',
     layersPerStage: [],
+    splitGiven: false,
     microBatchGroup: 4,
   } as const;
   const [dense, experts] = gridsOf(layout);

@@ -1,6 +1,5 @@
 import type { Architecture } from '../model/architecture.ts';
-import type { Engine, Recompute, Sharding } from '../scenario/choices.ts';
-import { evenSplit } from '../scenario/even-split.ts';
+import type { ContextMode, Engine, Recompute, Sharding } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 
@@ -28,17 +27,17 @@ export interface RunFacts {
   readonly globalBatch: number;
   /** Whether the layers of each stage were given, so that they need not divide evenly. */
   readonly splitGiven: boolean;
+  readonly contextMode: ContextMode;
 }
 
-export function runFactsOf(scenario: ResolvedScenario): RunFacts {
-  const { layersPerStage } = scenario.layout;
-  const even = evenSplit(scenario.architecture.layers, layersPerStage.length);
+export function runFactsOf({ architecture, engine, layout, training }: ResolvedScenario): RunFacts {
   return {
-    model: scenario.architecture,
-    engine: scenario.engine,
-    sequence: scenario.training.sequence,
-    globalBatch: scenario.training.globalBatch,
-    splitGiven: layersPerStage.some((count, stage) => count !== even[stage]),
+    model: architecture,
+    engine,
+    sequence: training.sequence,
+    globalBatch: training.globalBatch,
+    splitGiven: layout.splitGiven,
+    contextMode: layout.contextMode,
   };
 }
 

@@ -75,6 +75,13 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     'sequence-divisible',
     { engine: 'torchtitan', layout: { tensor: 8 }, training: { sequence: 8200 } },
   ],
+  [
+    'kv-heads-divisible-by-context',
+    // huggingface/transformers#35983: no more GPUs than key-value heads.
+    { engine: 'fsdp', layout: { context: 16, contextMode: 'ulysses' } },
+  ],
+  ['heads-divisible-by-context', { engine: 'deepspeed', gpus: 48, layout: { context: 3 } }],
+  ['kv-heads-divisible-by-context', { engine: 'deepspeed', gpus: 48, layout: { context: 3 } }],
   ['expert-needs-experts', { engine: 'megatron', layout: { expert: 2 } }],
   ['experts-divisible-by-expert', { engine: 'megatron', model: MOE, layout: { expert: 16 } }],
   [
@@ -102,6 +109,19 @@ describe('legalityProblems', () => {
     // Fewer micro-batches than ranks: 1F1B runs in Megatron.
     const few = { layout: { pipeline: 8 }, training: { globalBatch: 8 } };
     expect(rulesBroken({ engine: 'megatron', ...few })).toEqual([]);
+  });
+
+  it('takes an uneven split that is spelled out, also where it is the usual one', () => {
+    // Qwen3 235B: 94 layers over 8 stages, 11 on each end (ISEEKYAN/verl_megatron_practice).
+    const model = { ...LLAMA, layers: 94 };
+    expect(rulesBroken({ engine: 'megatron', model, layout: { pipeline: 8 } })).toEqual([
+      'layers-divisible-by-stages',
+    ]);
+    const ends = { pipeline: 8, firstStageLayers: 11, lastStageLayers: 11 };
+    expect(rulesBroken({ engine: 'megatron', model, layout: ends })).toEqual([]);
+    expect(
+      problemsOf({ engine: 'megatron', model, layout: { pipeline: 8 } })[0]!.message,
+    ).toContain('11,12,12,12,12,12,12,11');
   });
 
   it('says the same as the quick test of a search', () => {

@@ -1,3 +1,4 @@
+import { evenSplit } from '../scenario/even-split.ts';
 import { nearestWith, type Rule } from './rule.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
 
@@ -14,7 +15,7 @@ export const PIPELINE_RULES: readonly Rule[] = [
       !splitGiven && model.layers % (pipeline * virtualStages) !== 0,
     explain: ({ model }, { pipeline, virtualStages }) => {
       const stages = pipeline * virtualStages;
-      const message = `${model.layers} layers do not divide into layout.pipeline x virtualStages = ${stages} stages; choose sizes that divide them, or give layout.layersPerStage.`;
+      const message = `${model.layers} layers do not divide into layout.pipeline x virtualStages = ${stages} stages; choose sizes that divide them, or spell them out: layout.layersPerStage ${evenSplit(model.layers, stages).join(',')}.`;
       const fits = (size: number) => model.layers % (size * virtualStages) === 0;
       if (model.layers % pipeline === 0) {
         const perRank = model.layers / pipeline;

@@ -1,5 +1,5 @@
-import { nearestMultiple, type Rule } from './rule.ts';
-import type { LayoutFacts } from './facts.ts';
+import { nearestMultiple, nearestWith, type Rule } from './rule.ts';
+import type { LayoutFacts, RunFacts } from './facts.ts';
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const lcm = (a: number, b: number): number => (a * b) / gcd(a, b);
@@ -30,7 +30,55 @@ const sequenceRule = (
   },
 });
 
+/** Whether Ulysses gives every GPU whole ones of so many heads. */
+const wholeHeads = (heads: number, { tensor, context }: LayoutFacts): boolean =>
+  heads % (tensor * context) === 0;
+
+const ulyssesFix = ({ model }: RunFacts, layout: LayoutFacts) => ({
+  'layout.context': nearestWith(layout.context, layout.context, (context) =>
+    wholeHeads(model.kvHeads, { ...layout, context }),
+  ),
+});
+
 export const SEQUENCE_RULES: readonly Rule[] = [
+  {
+    // Ulysses (arXiv 2309.14509, section 3) gives each GPU some heads of the whole sequence.
+    name: 'heads-divisible-by-context',
+    broken: ({ model, contextMode }, layout) =>
+      contextMode === 'ulysses' && layout.context > 1 && !wholeHeads(model.heads, layout),
+    explain: (run, layout) => ({
+      message: `layout.context is ${layout.context} with layout.contextMode ulysses, but tensor x context = ${layout.tensor * layout.context} must divide the model's ${run.model.heads} attention heads; contextMode ring has no such limit.`,
+      fix: ulyssesFix(run, layout),
+    }),
+  },
+  {
+    // Transformer Engine's all-to-all and transformers do not copy key-value heads.
+    name: 'kv-heads-divisible-by-context',
+    engines: ['megatron', 'torchtitan', 'nanotron', 'fsdp'],
+    broken: ({ model, contextMode }, layout) =>
+      contextMode === 'ulysses' &&
+      layout.context > 1 &&
+      !model.latentAttention &&
+      !wholeHeads(model.kvHeads, layout),
+    explain: (run, layout) => ({
+      message: `layout.context is ${layout.context} with layout.contextMode ulysses, but tensor x context = ${layout.tensor * layout.context} must divide the model's ${run.model.kvHeads} key-value heads: at most ${run.model.kvHeads} GPUs can share a sequence this way; contextMode ring goes further.`,
+      fix: ulyssesFix(run, layout),
+    }),
+  },
+  {
+    // DeepSpeed runtime/sequence_parallel/ulysses_sp.py copies key-value heads where they are fewer.
+    name: 'kv-heads-divisible-by-context',
+    engines: ['deepspeed'],
+    broken: ({ model, contextMode }, { context }) =>
+      contextMode === 'ulysses' &&
+      !model.latentAttention &&
+      model.kvHeads % context !== 0 &&
+      context % model.kvHeads !== 0,
+    explain: (run, layout) => ({
+      message: `layout.context is ${layout.context}, but must divide the model's ${run.model.kvHeads} key-value heads or be a multiple of them.`,
+      fix: ulyssesFix(run, layout),
+    }),
+  },
   sequenceRule(
     ['megatron', 'deepspeed', 'nanotron', 'fsdp'],
     megatronStep,

@@ -1,4 +1,4 @@
-import type { Engine, GradientPrecision, Precision, Sharding } from './choices.ts';
+import type { ContextMode, Engine, GradientPrecision, Precision, Sharding } from './choices.ts';
 
 /** What a scenario that says nothing means on each engine (docs/scenario.md gives the reasons). */
 interface EngineDefaults {
@@ -7,6 +7,8 @@ interface EngineDefaults {
   readonly sharding: Sharding;
   /** Whether 16-bit training accumulates gradients in fp32. */
   readonly gradientsInFp32: { readonly bf16: boolean; readonly fp16: boolean };
+  /** How context parallelism meets. */
+  readonly contextMode: ContextMode;
   /** Whether experts are cut by the tensor size of the rest. */
   readonly expertsFollowTensor: boolean;
 }
@@ -16,30 +18,35 @@ const DEFAULTS: Readonly<Record<Engine, EngineDefaults>> = {
     sequenceParallel: true,
     sharding: 'optimizer',
     gradientsInFp32: { bf16: true, fp16: false },
+    contextMode: 'ring',
     expertsFollowTensor: true,
   },
   torchtitan: {
     sequenceParallel: true,
     sharding: 'parameters',
     gradientsInFp32: { bf16: true, fp16: true },
+    contextMode: 'ring',
     expertsFollowTensor: false,
   },
   deepspeed: {
     sequenceParallel: false,
     sharding: 'optimizer',
     gradientsInFp32: { bf16: true, fp16: false },
+    contextMode: 'ulysses',
     expertsFollowTensor: false,
   },
   nanotron: {
     sequenceParallel: true,
     sharding: 'optimizer',
     gradientsInFp32: { bf16: true, fp16: true },
+    contextMode: 'ring',
     expertsFollowTensor: false,
   },
   fsdp: {
     sequenceParallel: false,
     sharding: 'parameters',
     gradientsInFp32: { bf16: true, fp16: true },
+    contextMode: 'ring',
     expertsFollowTensor: false,
   },
 };

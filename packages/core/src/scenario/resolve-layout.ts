@@ -39,7 +39,7 @@ export function resolveLayout(
       `${layers} layers over ${pipeline * virtualStages} stages: ${split.value.layersPerStage.join(', ')}.`,
     );
   }
-  const { sequenceParallel, expertsFollowTensor } = engineDefaults(engine);
+  const { sequenceParallel, contextMode, expertsFollowTensor } = engineDefaults(engine);
   return {
     ok: true,
     value: {
@@ -52,8 +52,12 @@ export function resolveLayout(
         expertTensor: layout.expertTensor ?? (hasExperts && expertsFollowTensor ? tensor : 1),
         virtualStages,
         sequenceParallel: layout.sequenceParallel ?? (tensor > 1 && sequenceParallel),
-        contextMode: layout.contextMode ?? 'ring',
+        contextMode: layout.contextMode ?? contextMode,
         layersPerStage: split.value.layersPerStage,
+        splitGiven:
+          layout.layersPerStage !== undefined ||
+          layout.firstStageLayers !== undefined ||
+          layout.lastStageLayers !== undefined,
         microBatchGroup: layout.microBatchGroup ?? pipeline,
       },
       notes,

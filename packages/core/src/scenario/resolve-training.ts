@@ -44,8 +44,10 @@ export function resolveTraining(
     );
   }
   const recompute = given.recompute ?? 'none';
+  const sharding = given.sharding ?? engineDefaults(engine).sharding;
   const attention =
-    given.attention ?? usualAttention(engine, accelerator, precision, sequence, recompute);
+    given.attention ??
+    usualAttention(engine, accelerator, precision, sequence, recompute, sharding);
   if (given.attention === undefined && attention === 'unfused')
     notes.push(
       `training.attention is not given: unfused, as ${engine} ran on ${accelerator.name}.`,
@@ -61,7 +63,7 @@ export function resolveTraining(
         precision,
         gradientPrecision: given.gradientPrecision ?? defaultGradientPrecision(engine, precision),
         optimizer: given.optimizer ?? 'adam',
-        sharding: given.sharding ?? engineDefaults(engine).sharding,
+        sharding,
         shardGroup:
           typeof given.shardGroup === 'number' ? given.shardGroup : layout.data * layout.context,
         recompute,

@@ -40,6 +40,8 @@ export interface Layout {
   readonly contextMode: ContextMode;
   /** Transformer layers of each of the pipeline x virtualStages stages, in the order of data flow. */
   readonly layersPerStage: readonly number[];
+  /** Whether a user spelled that split out: engines that want even ones take it then. */
+  readonly splitGiven: boolean;
   /** Micro-batches that a chunk runs in a row when interleaved; Megatron's default is `pipeline`. */
   readonly microBatchGroup: number;
 }

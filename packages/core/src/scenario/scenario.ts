@@ -75,7 +75,10 @@ const layout = v.strictObject({
   ),
   sequenceParallel: v.optional(toggle('Whether norms are sharded over the tensor group too.')),
   contextMode: v.optional(
-    choice(choices.CONTEXT_MODES, 'How context parallelism meets. Default: ring.'),
+    choice(
+      choices.CONTEXT_MODES,
+      'How context parallelism meets. Default: ring; deepspeed: ulysses.',
+    ),
   ),
   firstStageLayers: v.optional(layerCount('Layers of the first stage.')),
   lastStageLayers: v.optional(layerCount('Layers of the last stage.')),

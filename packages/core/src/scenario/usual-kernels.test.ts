@@ -12,16 +12,20 @@ const h100 = accelerator('h100-sxm5-80gb');
 
 describe('usualAttention', () => {
   it('is unfused where scores were kept: zero-bubble at 1024 tokens, selective recomputation, fp16', () => {
-    expect(usualAttention('megatron', a100, 'bf16', 1024, 'none')).toBe('unfused');
-    expect(usualAttention('megatron', a100, 'bf16', 2048, 'selective')).toBe('unfused');
-    expect(usualAttention('megatron', a100, 'fp16', 2048, 'full')).toBe('unfused');
-    expect(usualAttention('deepspeed', a100, 'bf16', 2048, 'full')).toBe('unfused');
+    expect(usualAttention('megatron', a100, 'bf16', 1024, 'none', 'optimizer')).toBe('unfused');
+    expect(usualAttention('megatron', a100, 'bf16', 2048, 'selective', 'optimizer')).toBe(
+      'unfused',
+    );
+    expect(usualAttention('megatron', a100, 'fp16', 2048, 'full', 'optimizer')).toBe('unfused');
+    expect(usualAttention('deepspeed', a100, 'bf16', 2048, 'full', 'optimizer')).toBe('unfused');
   });
 
   it('is flash elsewhere: vocabulary parallelism at 2048 tokens, whatever runs on an H100', () => {
-    expect(usualAttention('megatron', a100, 'bf16', 2048, 'none')).toBe('flash');
-    expect(usualAttention('megatron', h100, 'bf16', 1024, 'selective')).toBe('flash');
-    expect(usualAttention('fsdp', a100, 'bf16', 512, 'none')).toBe('flash');
+    expect(usualAttention('megatron', a100, 'bf16', 2048, 'none', 'optimizer')).toBe('flash');
+    expect(usualAttention('megatron', h100, 'bf16', 1024, 'selective', 'optimizer')).toBe('flash');
+    // DeepSpeed with ZeRO 3 trains what `transformers` builds.
+    expect(usualAttention('deepspeed', a100, 'bf16', 2048, 'full', 'parameters')).toBe('flash');
+    expect(usualAttention('fsdp', a100, 'bf16', 512, 'none', 'optimizer')).toBe('flash');
   });
 });
 

@@ -1,13 +1,21 @@
 import type { Accelerator } from '../hardware/accelerator.ts';
-import type { Attention, Engine, Precision, Recompute } from './choices.ts';
+import type { Attention, Engine, Precision, Recompute, Sharding } from './choices.ts';
 
 /** Accelerators on which Megatron ran its own kernels, before Transformer Engine. */
 const BEFORE_TRANSFORMER_ENGINE = /^(a100|a800|v100)/;
+/** ZeRO 2 and 3 are for models of the `transformers` library, which fuses attention by itself. */
+const OF_TRANSFORMERS: readonly Sharding[] = ['gradients', 'parameters'];
 /** Up to this length Megatron's fused softmax was what people used on those. */
 const SHORT_SEQUENCE = 1024;
 
 const usesOwnKernels = (engine: Engine, accelerator: Accelerator): boolean =>
   engine === 'megatron' && BEFORE_TRANSFORMER_ENGINE.test(accelerator.name);
+
+/** Megatron-DeepSpeed: a pipeline or ZeRO up to 1, on the accelerators of its time. */
+const isMegatronDeepspeed = (engine: Engine, accelerator: Accelerator, sharding: Sharding) =>
+  engine === 'deepspeed' &&
+  BEFORE_TRANSFORMER_ENGINE.test(accelerator.name) &&
+  !OF_TRANSFORMERS.includes(sharding);
 
 /**
  * The attention kernel where a scenario names none. Flash attention, but not for Megatron-DeepSpeed,
@@ -21,8 +29,9 @@ export function usualAttention(
   precision: Precision,
   sequence: number,
   recompute: Recompute,
+  sharding: Sharding,
 ): Attention {
-  if (engine === 'deepspeed') return 'unfused';
+  if (isMegatronDeepspeed(engine, accelerator, sharding)) return 'unfused';
   const old = precision === 'fp16' || recompute === 'selective' || sequence <= SHORT_SEQUENCE;
   return old && usesOwnKernels(engine, accelerator) ? 'unfused' : 'flash';
 }

@@ -84,6 +84,8 @@ function secondGradientBytes(setting: StepSetting, choice: LayoutChoice): number
   const second = setting.profile.secondGradient;
   const group = choice.data * choice.context;
   if (second === null || group <= 1 || setting.gradientBytes < 4) return 0;
+  // Where gradients are sharded too, each bucket of them is given away as it is reduced.
+  if (choice.sharding === 'gradients' || choice.sharding === 'parameters') return 0;
   if (choice.sharding === 'none') return second.whole;
   // The shard of the update that is being gathered.
   return second.sharded + (second.sharded > second.whole ? 2 / group : 0);

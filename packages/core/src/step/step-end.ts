@@ -25,24 +25,46 @@ export function stepEnd(
   const { fabric, profile, gradientBytes } = setting;
   const { dense, experts } = parameters;
   const { tensor, expert, expertTensor } = choice;
-  const denseShape = groupShape(choice.data * choice.context, tensor, fabric.gpusPerNode);
-  const expertRanks = Math.max(1, (tensor * denseShape.ranks) / (expert * expertTensor));
-  const expertShape = groupShape(expertRanks, expert * expertTensor, fabric.gpusPerNode);
-  const both = (kind: Collective, bytes: number) =>
-    collectiveSeconds(kind, denseShape, bytes * dense, fabric) +
-    (experts > 0 ? collectiveSeconds(kind, expertShape, bytes * experts, fabric) : 0);
+  const denseRanks = choice.data * choice.context;
+  const expertStride = expert * expertTensor;
+  const expertRanks = Math.max(1, (tensor * denseRanks) / expertStride);
+  const { gpusPerNode } = fabric;
+  const over = (kind: Collective, bytes: number, ranks: number, stride: number) =>
+    collectiveSeconds(kind, groupShape(ranks, stride, gpusPerNode), bytes, fabric);
   const optimizer = (updated: number) =>
     (profile.optimizerTrafficBytes * updated) / rates.memoryBytesPerSecond;
 
   if (choice.sharding === 'none') {
     const buckets = Math.max(1, Math.ceil((gradientBytes * dense) / profile.bucketBytes));
-    const reduce = buckets * both('all-reduce', gradientBytes / buckets);
-    return { reduce, gather: 0, optimizer: optimizer(dense + experts) };
+    const bytes = gradientBytes / buckets;
+    const reduce =
+      over('all-reduce', bytes * dense, denseRanks, tensor) +
+      over('all-reduce', bytes * experts, expertRanks, expertStride);
+    return { reduce: buckets * reduce, gather: 0, optimizer: optimizer(dense + experts) };
   }
   const groups = shardGroups(choice);
+  const inCopies = (kind: Collective, bytes: number) =>
+    over(kind, bytes * dense, groups.dense, tensor) +
+    over(kind, bytes * experts, groups.experts, expertStride);
+  const denseShard = dense / groups.dense;
+  const expertShard = experts / groups.experts;
+  // Hybrid sharding: shards are summed over the copies once each copy has summed its own.
+  const overCopies =
+    over(
+      'all-reduce',
+      gradientBytes * denseShard,
+      denseRanks / groups.dense,
+      tensor * groups.dense,
+    ) +
+    over(
+      'all-reduce',
+      gradientBytes * expertShard,
+      expertRanks / groups.experts,
+      expertStride * groups.experts,
+    );
   return {
-    reduce: both('reduce-scatter', gradientBytes),
-    gather: both('all-gather', 2),
-    optimizer: optimizer(dense / groups.dense + experts / groups.experts),
+    reduce: inCopies('reduce-scatter', gradientBytes) + overCopies,
+    gather: inCopies('all-gather', 2),
+    optimizer: optimizer(denseShard + expertShard),
   };
 }

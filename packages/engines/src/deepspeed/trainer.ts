@@ -3,9 +3,17 @@ import { MODEL_FOLDER } from '../launch/model-files.ts';
 
 /** A trainer for DeepSpeed, short enough to be read: random weights, random tokens. */
 export function trainer({ run, options }: LaunchJob): string {
-  const { layout, training } = run;
+  const { architecture, layout, training } = run;
   const mics =
     training.sharding === 'parameters' && training.shardGroup < layout.data * layout.context;
+  const leaves =
+    training.sharding === 'parameters' && architecture.experts !== undefined && layout.expert === 1
+      ? `    # Ranks whose tokens go to different experts would wait for each other's gathers for ever:
+    # ZeRO 3 must gather the experts of a layer as one.
+    mixtures = {type(module) for module in model.modules() if hasattr(module, "experts")}
+    deepspeed.utils.set_z3_leaf_modules(model, list(mixtures))
+`
+      : '';
   return `"""Trains ${MODEL_FOLDER}/config.json on random tokens; ds_config.json says how it is divided."""
 
 import json
@@ -52,7 +60,7 @@ def build():
     with sharded:
         model = AutoModelForCausalLM.from_config(config, attn_implementation=attention)
     model.config.use_cache = False
-    if RECOMPUTE:
+${leaves}    if RECOMPUTE:
         model.gradient_checkpointing_enable()
     return model
 

@@ -14,7 +14,9 @@ export const layoutWords = {
   recipe: {
     microBatch: (size: number) => `micro-batch ${size}`,
     recompute: (kind: string) => `recompute ${kind}`,
-    sharding: (kind: string) => `shard ${kind}`,
+    /** `over`: GPUs that share one copy, where they are not all of the replicas. */
+    sharding: (kind: string, over?: number) =>
+      over === undefined ? `shard ${kind}` : `shard ${kind} over ${over} GPUs`,
   },
 } as const;
 
@@ -32,10 +34,12 @@ export function recipeText({
   training,
 }: Pick<ResolvedScenario, 'layout' | 'training'>): string {
   const { recipe } = layoutWords;
+  const shared =
+    training.shardGroup < layout.data * layout.context ? training.shardGroup : undefined;
   return [
     recipe.microBatch(training.microBatch),
     ...(training.recompute === 'none' ? [] : [recipe.recompute(training.recompute)]),
-    ...(training.sharding === 'none' ? [] : [recipe.sharding(training.sharding)]),
+    ...(training.sharding === 'none' ? [] : [recipe.sharding(training.sharding, shared)]),
     ...(layout.pipeline > 1 ? [training.schedule] : []),
   ].join(', ');
 }

@@ -28,6 +28,10 @@ export function neighbours(scenario: Scenario, resolved: ResolvedScenario): read
     if (recompute !== training.recompute) changes.push({ 'training.recompute': recompute });
   for (const sharding of recipes.shardings)
     if (sharding !== training.sharding) changes.push({ 'training.sharding': sharding });
+  const inside = Math.floor(resolved.cluster.gpusPerNode / layout.tensor);
+  const group = layout.data * layout.context;
+  if (recipes.hybridSharding && training.sharding === 'parameters' && inside > 1)
+    changes.push({ 'training.shardGroup': training.shardGroup < group ? 'data' : inside });
   return changes.map((change) => ({ change, scenario: changed(scenario, change) }));
 }
 

@@ -27,6 +27,8 @@ export type WhyNot =
       readonly seconds: number;
       readonly share: number;
       readonly terms: readonly TermDifference[];
+      /** The single change that makes it fastest, if one does. */
+      readonly nearest?: NearestFit;
     }
   | { readonly verdict: 'as-good' };
 
@@ -61,11 +63,13 @@ export function whyNot(
   if (!answer.memory.fits) return doesNotFit(scenario, resolved, answer, readers);
   const seconds = answer.step.seconds - winner.step.seconds;
   if (seconds <= 0) return { verdict: 'as-good' };
+  const nearest = nearestFit(scenario, resolved, readers);
   return {
     verdict: 'slower',
     seconds,
     share: seconds / winner.step.seconds,
     terms: differences(winner, answer),
+    ...(nearest && nearest.seconds < answer.step.seconds && { nearest }),
   };
 }
 

@@ -14,6 +14,8 @@ export const estimateWords = {
   range: (low: string, high: string) => `${low} to ${high}`,
   fits: (peak: string, capacity: string, stage: number, range: string) =>
     `✓ fits: ${peak} of ${capacity}, on stage ${stage} (nine times in ten ${range})`,
+  tight: (peak: string, capacity: string, stage: number, range: string) =>
+    `✓ fits, but with little room: ${peak} of ${capacity}, on stage ${stage} (nine times in ten ${range}, so it may run out of memory)`,
   tooLarge: (peak: string, over: string, stage: number, range: string) =>
     `✗ does not fit: ${peak} on stage ${stage}, ${over} too much (nine times in ten ${range})`,
   step: (seconds: string, range: string, tokens: string, mfu: string) =>

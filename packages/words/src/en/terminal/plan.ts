@@ -16,6 +16,10 @@ export const planWords = {
   headings: { place: '#', step: 'step', memory: 'memory', mfu: 'MFU', layout: 'layout' },
   nothingFits: (gpus: number) => `✗ No layout fits on ${gpus} GPUs.`,
   closest: (over: string) => `The one that needs least still lacks ${over}:`,
+  fewest: (gpus: number) => `The fewest GPUs that fit: ${gpus}.`,
+  tightMark: ' !',
+  tight:
+    '! with little room: going by how far the model misses on measured runs, it may run out of memory. --objective memory puts the safest first; more GPUs give room.',
   ties: (count: number) =>
     `The first ${count} are within 2 % of each other, which no model can tell apart; the simplest stands first.`,
   counts: (layouts: number, legal: number, fitting: number) =>

@@ -8,6 +8,8 @@ export const explainWords = {
   noMend: 'No single change makes it fit.',
   slower: (seconds: string, share: string) =>
     `A step takes ${seconds} (${share}) longer than with the best layout. It loses that here:`,
+  single: (flags: string, seconds: string) =>
+    `The single change that helps most: ${flags}, ${seconds} a step.`,
   tie: (share: string) => `✓ ${share} slower than the best: a tie, which no model can tell apart.`,
   asGood: '✓ No legal layout is faster in the model.',
   winner: (layout: string, seconds: string) => `The best: ${layout}; ${seconds} a step.`,
@@ -60,6 +62,9 @@ export const diagnoseWords = {
   mfu: 'measured MFU, as 0.38 or 38%',
   oneMeasurement: 'give one measurement: --seconds or --mfu.',
   badMfu: (text: string) => `--mfu: ${JSON.stringify(text)} is above 1; write 0.38 or 38%.`,
+  impossible: (mfu: string) => `✗ impossible: that would be ${mfu} of the peak of the matrix units`,
+  impossibleWhy:
+    'No run does more than the peak, so this one does less work than the scenario says: fewer layers (Megatron-LM with one pipeline stage and --decoder-first- or --decoder-last-pipeline-num-layers trains those alone), a smaller model, batch or sequence, padding counted as tokens, or the time of something else than a step.',
   verdicts: {
     normal: '✓ normal: within what the model expects',
     slow: '✗ slower than the model expects',

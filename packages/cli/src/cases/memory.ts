@@ -1,0 +1,66 @@
+import type { Case } from './case.ts';
+
+/** What fitted, what ran out of memory, and how many GPUs it took. */
+export const MEMORY_CASES: readonly Case[] = [
+  {
+    source: 'https://github.com/NVIDIA/Megatron-LM/issues/525',
+    fact: 'GPT-2 large without fused attention does not fit a V100 of 32 GB at micro-batch 4',
+    ask: 'estimate --model gpt-2-large --gpus 1 --accelerator v100-sxm2-32gb --sequence 1024 --micro-batch 4 --precision fp16 --attention unfused --sharding none',
+    says: [/✗ does not fit/],
+  },
+  {
+    source: 'https://github.com/tatsu-lab/stanford_alpaca/issues/56',
+    fact: '7B with fp32 states does not fit one A100 of 80 GB',
+    ask: 'estimate --model llama-7b --gpus 1 --accelerator a100 --engine fsdp --sequence 512',
+    says: [/✗ does not fit: 1\d\d GB/],
+  },
+  {
+    source: 'https://github.com/tatsu-lab/stanford_alpaca/issues/56',
+    fact: 'sharded over two it does',
+    ask: 'estimate --model llama-7b --gpus 2 --accelerator a100 --engine fsdp --sequence 512',
+    says: [/✓ fits/],
+  },
+  {
+    source: 'https://github.com/princeton-nlp/ProLong/issues/16',
+    fact: '512 Ki tokens of Llama 3 8B over 8 A100s: logits alone are most of it',
+    ask: 'explain --model llama-3.1-8b --gpus 8 --accelerator a100 --engine fsdp --context 8 --context-mode ulysses --sequence 524288 --recompute full',
+    says: [/too much. Its largest part is logits/],
+  },
+  {
+    source: 'https://github.com/NVIDIA/Megatron-LM/issues/965',
+    fact: 'unfused attention of Phi-3 keeps gigabytes a layer; recomputing or fusing it mends that',
+    ask: 'explain --model phi-3-mini --gpus 1 --accelerator a100 --sequence 4096 --attention unfused',
+    says: [/largest part is activations/, /--(recompute|attention) /],
+  },
+  {
+    source: 'https://github.com/modelscope/ms-swift/issues/8084',
+    fact: 'experts that are spread over all 8 GPUs cannot be sharded further: it is on a knife edge',
+    ask: 'estimate --model qwen3-30b-a3b --gpus 8 --accelerator a100 --tensor 4 --expert 8 --expert-tensor 1 --global-batch 4 --recompute full',
+    says: [/with little room|does not fit/],
+  },
+  {
+    source: 'https://github.com/epfLLM/Megatron-LLM/issues/52',
+    fact: '8 A100s of 80 GB cannot train Llama 2 70B in full',
+    ask: 'plan --model llama-2-70b --gpus 8 --accelerator a100 --global-batch 512',
+    says: [/No layout fits on 8 GPUs/, /still lacks/],
+  },
+  {
+    source: 'https://github.com/meta-llama/llama/issues/389',
+    fact: '16 is the floor for it, with no room to spare',
+    ask: 'plan --model llama-2-70b --gpus 64 --accelerator a100 --global-batch 512 --objective gpus --top 1',
+    says: [/The fewest GPUs that fit: 16\./, /with little room/],
+  },
+  {
+    source: 'https://github.com/deepspeedai/DeepSpeed/issues/2928',
+    fact: 'ZeRO 3 keeps no whole gradient: Llama 65B trains on 64 A100s of 80 GB',
+    ask: 'estimate --model llama-65b --accelerator a100 --gpus 64 --engine deepspeed --sharding parameters --recompute full',
+    says: [/✓ fits: \d\d\.\d GB/],
+  },
+  {
+    source:
+      'https://github.com/mosaicml/llm-foundry/blob/8c8dd48f72168c5d51e2f7b151595892a8fba43d/scripts/train/benchmarking/README.md',
+    fact: 'a 70B fits 32 H100s with sharding and recomputation alone',
+    ask: 'estimate --model llama-2-70b --accelerator h100 --gpus 32 --engine fsdp --recompute full --sequence 2048 --micro-batch 2',
+    says: [/✓ fits/],
+  },
+];
