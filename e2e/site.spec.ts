@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { EPISODES } from './pages.ts';
 
-const PATHS = ['/', ...EPISODES.map(({ name }) => `/${name}/`)];
+const PATHS = ['/', '/evidence/', '/workbench/', ...EPISODES.map(({ name }) => `/${name}/`)];
 
 test('the front page leads to every episode and has no violation', async ({ page }) => {
   await page.goto('/');

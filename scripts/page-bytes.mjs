@@ -5,8 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './house.mjs';
 
 const BUILD = join(ROOT, 'apps', 'web', 'build');
-/** Thousand bytes, gzip: what one page may take. */
+/** Thousand bytes, gzip: what one page may take; the workbench's planner comes after, in a worker. */
 const MOST = { script: 60, total: 200 };
+const MOST_OF_WORKBENCH = { script: 80, total: 220 };
+const mostOf = (page) => (page.includes('workbench') ? MOST_OF_WORKBENCH : MOST);
 
 const kilobytes = (path) => {
   const bytes = readFileSync(path);
@@ -46,11 +48,12 @@ for (const page of pages.sort()) {
   const sum = (some) => some.reduce((total, path) => total + kilobytes(path), 0);
   const script = sum(files.filter((path) => path.endsWith('.js')));
   const total = sum(files);
-  const fits = script <= MOST.script && total <= MOST.total;
+  const most = mostOf(relative(BUILD, page));
+  const fits = script <= most.script && total <= most.total;
   if (!fits) over++;
   console.log(
     `${fits ? 'ok  ' : 'OVER'} ${relative(BUILD, page).padEnd(24)} ` +
-      `scripts ${script.toFixed(1)} of ${MOST.script} kB, all ${total.toFixed(1)} of ${MOST.total} kB`,
+      `scripts ${script.toFixed(1)} of ${most.script} kB, all ${total.toFixed(1)} of ${most.total} kB`,
   );
 }
 if (pages.length === 0) console.error('There is no built site: run node scripts/build-site.mjs');

@@ -168,6 +168,7 @@ export { pipelineAnswer, type PipelineAnswer } from './episodes/pipeline/answer.
 export { pipelineRun, settingOf as pipelineSettingOf } from './episodes/pipeline/setting.ts';
 export type { PipelineState } from './episodes/pipeline/fields.ts';
 export { recipeEpisode, type RecipeTerm } from './episodes/recipe/episode.ts';
+export { recipeQuery, workbenchQuery } from './episodes/recipe/workbench.ts';
 export type { RecipeAnswer, WaterfallStep } from './episodes/recipe/answer.ts';
 export { AUDITS, type Audit, type AuditKey } from './episodes/recipe/audits.ts';
 export { RECIPE_AXES, type Recipe, type RecipeState } from './episodes/recipe/fields.ts';
@@ -179,7 +180,8 @@ export {
   type RecipeAxis,
 } from './episodes/recipe/map.ts';
 export { everyRecipe, type RecipeOutcome } from './episodes/recipe/every-recipe.ts';
-export { plan, planSteps, type Plan, type PlannedLayout, type PlanRequest } from './plan/plan.ts';
+export { plan, planSteps, usualGlobalBatch } from './plan/plan.ts';
+export type { Plan, PlannedLayout, PlanRequest } from './plan/plan.ts';
 export type { Progress, SearchCounts } from './plan/search.ts';
 export { TIE_FRACTION, type Objective } from './plan/ranking.ts';
 export { freed, SEARCHED_KEYS, type SearchedKey } from './plan/freedom.ts';
@@ -201,7 +203,8 @@ export { largestThatFits, type Growable } from './plan/questions/largest.ts';
 export { compareMeasured, secondsFromMfu } from './plan/questions/normal.ts';
 export type { Cause, Comparison } from './plan/questions/normal.ts';
 export type { CauseKey } from './plan/questions/causes.ts';
-export { readAddress, writeAddress } from './scenario/address.ts';
+export { readAddress } from './scenario/address.ts';
+export { writeAddress } from './scenario/write-address.ts';
 export { withoutDefaults } from './scenario/defaults.ts';
 export { bestUnder, compareSchedules, type ScheduleRefusal } from './schedule/compare.ts';
 export { comparisonOf, type ScheduleComparison } from './schedule/comparison.ts';

@@ -1,6 +1,6 @@
 /** The public face of engines: what the command line and the pages may import. */
 export { calibrate, type Calibration } from './nccl/calibration.ts';
-export { exportLaunch, expressible } from './launch/export.ts';
+export { exportLaunch, expressible, scenarioEngineOf } from './launch/export.ts';
 export {
   EXPORT_ENGINES,
   type ExportEngine,
@@ -18,3 +18,5 @@ export {
   readHuggingFaceConfig,
   type HuggingFaceModel,
 } from './hugging-face/read.ts';
+export { readFile, type FileReading } from './read-file.ts';
+export { READERS } from './readers.ts';

@@ -15,3 +15,7 @@ export { dataProse } from './en/data-prose.ts';
 export { constantWords } from './en/constants.ts';
 export { evidenceWords } from './en/evidence.ts';
 export { layoutText, layoutWords, recipeText } from './en/layout.ts';
+export { workbenchWords } from './en/workbench.ts';
+export { estimateWords } from './en/terminal/estimate.ts';
+export { planWords } from './en/terminal/plan.ts';
+export { costText } from './en/cost.ts';

@@ -19,6 +19,7 @@ const ADVANCE: Readonly<Record<string, number>> = {
   w: 82,
   M: 90,
   W: 102,
+  '%': 95,
 };
 
 /** @param fontSize pixels */

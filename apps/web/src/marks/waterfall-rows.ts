@@ -1,14 +1,16 @@
 import type { Tone } from './tone.ts';
 
-/** One step of a waterfall: what was there, what is left, and who took the rest. */
+/** One step of a waterfall: what was there before it, and what is there after it. */
 export interface WaterfallRow {
   readonly term?: string;
   readonly tone: Tone;
   readonly label: string;
-  /** What is left after the step. */
+  /** What is there after the step. */
   readonly value: number;
-  /** What was there before it; the difference is drawn hatched. */
+  /** What was there before it: more if the step takes something, less if it adds. */
   readonly before: number;
   /** What is written beside the bar. */
   readonly text: string;
+  /** The same where there is little room. */
+  readonly shortText?: string;
 }

@@ -5,6 +5,7 @@ import {
   type ExportEngine,
   exportLaunch,
   type LaunchOptions,
+  scenarioEngineOf,
 } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import { Option } from 'commander';
@@ -60,13 +61,10 @@ export const exportFiles: AddCommand = (parent, terminal) => {
     });
 };
 
-/** Where a scenario calls an engine otherwise: Accelerate stands for PyTorch's FSDP. */
-const ENGINE_OF: Readonly<Partial<Record<string, string>>> = { accelerate: 'fsdp' };
-
 /** A scenario that names no engine is meant for the one that it is exported to. */
 function withEngine(input: unknown, to: ExportEngine): unknown {
   if (typeof input !== 'object' || input === null || 'engine' in input) return input;
-  return { ...input, engine: ENGINE_OF[to] ?? to };
+  return { ...input, engine: scenarioEngineOf(to) };
 }
 
 function launchOptions(given: Options): LaunchOptions {

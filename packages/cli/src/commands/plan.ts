@@ -5,15 +5,15 @@ import {
   runCost,
   type Scenario,
 } from '@shardplay/core';
-import { terminal as words } from '@shardplay/words';
+import { costText, terminal as words } from '@shardplay/words';
 import { Option } from 'commander';
 import type { AddCommand } from '../command.ts';
+import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
 import { json } from '../json.ts';
 import { READERS } from '../library/readers.ts';
 import { valueOf, writeNamed } from '../output.ts';
-import { costLine } from '../plan/cost.ts';
 import { planReport } from '../plan/report.ts';
 import { searched } from '../plan/search.ts';
 import { readCount, readPositive } from '../read-number.ts';
@@ -68,7 +68,8 @@ export const plan: AddCommand = (parent, terminal) => {
       }
       if (given.json) return terminal.write(json({ ...found, cost }));
       const report = planReport(found, terminal.sheet);
-      const priced = cost === undefined ? '' : `\n${costLine(cost, terminal.sheet)}\n`;
+      const priced =
+        cost === undefined ? '' : `\n${wrap(costText(cost), terminal.sheet.columns)}\n`;
       return terminal.write(`${report}\n${priced}`);
     });
 

@@ -1,4 +1,4 @@
-import { readHuggingFaceConfig, readLaunch } from '@shardplay/engines';
+import { readFile } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import { basename } from 'node:path';
 import type { AddCommand } from '../command.ts';
@@ -25,12 +25,9 @@ export const read: AddCommand = (parent, terminal) => {
 };
 
 function reading(text: string, file: string) {
-  if (!/"model_type"\s*:/.test(text)) {
-    const launch = readLaunch(text, basename(file));
-    // What starts as JSON is meant as JSON: then it matters most where it stops being so.
-    if (!launch.ok && /^\s*\{/.test(text)) parseScenario(text, file);
-    return valueOf(launch);
-  }
-  const { description, notes } = valueOf(readHuggingFaceConfig(text));
-  return { scenario: { model: description }, notes };
+  const read = readFile(text, basename(file));
+  // What starts as JSON is meant as JSON: then it matters most where it stops being so.
+  if (!read.ok && read.problems[0]?.rule === 'launch-file-known' && /^\s*\{/.test(text))
+    parseScenario(text, file);
+  return valueOf(read);
 }

@@ -1,5 +1,1 @@
-import type { Readers } from '@shardplay/core';
-import { readHuggingFaceConfig } from '@shardplay/engines';
-
-/** Readers of other people's files, which core itself does not have. */
-export const READERS: Readers = { readHuggingFace: readHuggingFaceConfig };
+export { READERS } from '@shardplay/engines';

@@ -21,7 +21,8 @@ export interface Formatted {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-type Ladder = readonly (readonly [scale: number, suffix: string])[];
+/** Rungs, largest first; one is stood on from its scale up, or from where it says. */
+type Ladder = readonly (readonly [scale: number, suffix: string, from?: number])[];
 
 const BYTES: Ladder = [
   [1e15, 'PB'],
@@ -34,7 +35,8 @@ const BYTES: Ladder = [
 const SECONDS: Ladder = [
   [86400, 'd'],
   [3600, 'h'],
-  [60, 'min'],
+  // Up to ten minutes in seconds: step times are compared, and 61.2 s with 60.6 s reads better.
+  [60, 'min', 600],
   [1, 's'],
   [1e-3, 'ms'],
   [1e-6, 'µs'],
@@ -109,7 +111,7 @@ function onLadder(value: number, ladder: Ladder): Formatted {
   const [scale, suffix] =
     value === 0
       ? (ladder.find(([rung]) => rung === 1) ?? last)
-      : (ladder.find(([rung]) => magnitude >= rung) ?? last);
+      : (ladder.find(([rung, , from = rung]) => magnitude >= from) ?? last);
   return { number: significant(value / scale), unit: suffix };
 }
 

@@ -112,11 +112,15 @@ export function* planSteps(
 /** The global batch decides what a layout may be, so a search needs one. */
 function withGlobalBatch(scenario: Scenario): Scenario {
   if (scenario.training?.globalBatch !== undefined) return scenario;
-  const { sequence = 4096 } = scenario.training ?? {};
-  const { gpus } = scenario.cluster;
-  const wished = Math.max(1, Math.round(USUAL_STEP_TOKENS / sequence));
-  const globalBatch = Math.max(1, Math.round(wished / gpus)) * gpus;
+  const globalBatch = usualGlobalBatch(scenario);
   return { ...scenario, training: { ...scenario.training, globalBatch } };
+}
+
+/** Sequences in a step where none are given: 4 Mi tokens, in a multiple of the GPUs. */
+export function usualGlobalBatch({ training = {}, cluster: { gpus } }: Scenario): number {
+  const { sequence = 4096 } = training;
+  const wished = Math.max(1, Math.round(USUAL_STEP_TOKENS / sequence));
+  return Math.max(1, Math.round(wished / gpus)) * gpus;
 }
 
 /** The run as one replica over all GPUs: only what does not depend on a layout is taken from it. */

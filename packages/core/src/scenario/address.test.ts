@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAddress, writeAddress } from './address.ts';
+import { readAddress } from './address.ts';
+import { writeAddress } from './write-address.ts';
 import { ATTENTIONS, ENGINES, PRECISIONS, SHARDINGS } from './choices.ts';
 import { withoutDefaults } from './defaults.ts';
 import { resolveScenario } from './resolve.ts';

@@ -1,4 +1,4 @@
-import type { Problem, ResolvedScenario, Result } from '@shardplay/core';
+import type { Engine, Problem, ResolvedScenario, Result } from '@shardplay/core';
 import { accelerateLaunch } from '../accelerate/config.ts';
 import { accelerateLimits } from '../accelerate/limits.ts';
 import { deepspeedLaunch } from '../deepspeed/config.ts';
@@ -26,6 +26,11 @@ const WRITERS: Readonly<Record<ExportEngine, Writer>> = {
   nanotron: { limits: nanotronLimits, write: nanotronLaunch },
   torchtitan: { limits: torchtitanLimits, write: torchtitanLaunch },
 };
+
+/** How a scenario calls the engine of launch files: Accelerate stands for PyTorch's FSDP. */
+export function scenarioEngineOf(engine: ExportEngine): Engine {
+  return engine === 'accelerate' ? 'fsdp' : engine;
+}
 
 /**
  * What the launch files of an engine cannot say about a run, each with the nearest thing that

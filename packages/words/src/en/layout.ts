@@ -1,4 +1,4 @@
-import type { Layout, ResolvedScenario } from '@shardplay/core';
+import type { Layout, Training } from '@shardplay/core';
 
 /** How a layout and its recipe are said in a line, on a page and in the terminal. */
 export const layoutWords = {
@@ -20,8 +20,10 @@ export const layoutWords = {
   },
 } as const;
 
+type Cuts = Pick<Layout, 'tensor' | 'pipeline' | 'virtualStages' | 'context' | 'expert' | 'data'>;
+
 /** The axes that cut anything: `tensor 8, pipeline 4, data 2`. */
-export function layoutText(layout: Layout): string {
+export function layoutText(layout: Cuts): string {
   const axes = ['tensor', 'pipeline', 'virtualStages', 'context', 'expert', 'data'] as const;
   const cuts = axes.filter((axis) => layout[axis] > 1);
   if (cuts.length === 0) return layoutWords.uncut;
@@ -32,7 +34,10 @@ export function layoutText(layout: Layout): string {
 export function recipeText({
   layout,
   training,
-}: Pick<ResolvedScenario, 'layout' | 'training'>): string {
+}: {
+  readonly layout: Pick<Layout, 'pipeline'>;
+  readonly training: Pick<Training, 'microBatch' | 'recompute' | 'sharding' | 'schedule'>;
+}): string {
   const { recipe } = layoutWords;
   const shared =
     training.shardGroup < layout.data * layout.context ? training.shardGroup : undefined;

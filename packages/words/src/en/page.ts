@@ -4,6 +4,7 @@ export const pageWords = {
   tagline: 'How large models are cut over many GPUs, and what each cut buys and costs.',
   skip: 'Skip to the content',
   navigation: 'Episodes',
+  workbench: 'Workbench',
   eyebrow: (number: number, total: number) => `Episode ${number} of ${total}`,
   takeaway: 'Takeaway',
   leavesOut: 'What this leaves out',

@@ -3,6 +3,7 @@ import type { EpisodeWords } from '../episode-words.ts';
 
 /** Words of the recipe. Functions take numbers that are already written with their units. */
 export const recipeWords = {
+  toWorkbench: 'Ask the full model about this layout',
   title: 'Three cuts at once',
   bet: {
     question: (gpus: number, efficiency: string) =>

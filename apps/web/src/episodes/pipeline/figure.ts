@@ -12,16 +12,8 @@ import {
 import { pipelineWords as words } from '@shardplay/words';
 import type { GanttKind, GanttRow } from '../../marks/gantt-rows.ts';
 import type { StepLine } from '../../marks/step-line-rows.ts';
+import { KINDS, kindsIn, scheduleRows } from '../../schedule/schedule-rows.ts';
 
-/** Kinds in the order of the action codes: forward, backward, input-gradient, weight-gradient. */
-export const KINDS: readonly GanttKind[] = [
-  { tone: 'pipeline', label: words.gantt.forward, pattern: 'plain' },
-  { tone: 'pipeline', label: words.gantt.backward, pattern: 'stripes', shade: 0.62 },
-  { tone: 'pipeline', label: words.gantt.inputGradient, pattern: 'stripes', shade: 0.62 },
-  { tone: 'pipeline', label: words.gantt.weightGradient, pattern: 'dots', shade: 0.4 },
-];
-
-const KIND_MASK = 3;
 const CELL_SHIFT = 3;
 
 /** One schedule as it is drawn. */
@@ -42,19 +34,11 @@ export function scheduleFigure(state: PipelineState, name: ScheduleName): Schedu
     (chunks) => chunks / virtualStages,
   );
   const most = Math.max(...peaks);
-  const rows = schedule.lists.map((list, rank): GanttRow => {
+  const rows = scheduleRows(schedule, timing).map((row, rank): GanttRow => {
     const peak = peaks[rank]!;
-    return {
-      label: words.gantt.stage(rank + 1),
-      starts: timing.starts[rank]!,
-      ends: timing.ends[rank]!,
-      kinds: list.map((code) => code & KIND_MASK),
-      names: list.map((code) => ((code >> CELL_SHIFT) % schedule.microBatches) + 1),
-      level: { share: peak / most, label: format(peak, 'count') },
-    };
+    return { ...row, level: { share: peak / most, label: format(peak, 'count') } };
   });
-  const present = new Set(rows.flatMap(({ kinds }) => [...new Set(Array.from(kinds))]));
-  return { name, run, rows, kinds: KINDS.filter((_, kind) => present.has(kind)) };
+  return { name, run, rows, kinds: kindsIn(rows) };
 }
 
 /** What is said of the cell at a rank and a time; nothing where the rank is idle. */

@@ -1,0 +1,56 @@
+import { roundStep, type Interval, type Scale } from './scale.ts';
+
+/** A dot of a plot of two quantities of which less is better. */
+export interface FrontDot {
+  readonly x: number;
+  readonly y: number;
+  /** On the front: no other is better in both. */
+  readonly strong: boolean;
+  readonly label: string;
+}
+
+/** Room beyond the outermost dots, as a factor. */
+const MARGIN = 1.06;
+
+/** The interval that holds all values, with room around; both axes are logarithmic. */
+export function spanOf(values: readonly number[]): Interval {
+  return [Math.min(...values) / MARGIN, Math.max(...values) * MARGIN];
+}
+
+/** Round values inside an interval, about as many as asked for. */
+export function ticksOf([from, to]: Interval, most: number): readonly number[] {
+  const step = roundStep(to - from, most);
+  const first = Math.ceil(from / step);
+  const count = Math.max(0, Math.floor(to / step) - first + 1);
+  return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+/** The front as a path: down at each of its dots, as far as the next one to the right. */
+export function frontPath(dots: readonly FrontDot[], x: Scale, y: Scale): string {
+  const front = dots.filter(({ strong }) => strong).sort((a, b) => a.x - b.x);
+  return front
+    .map(
+      (dot, index) =>
+        `${index === 0 ? 'M' : 'H'}${x(dot.x).toFixed(1)}${index === 0 ? ',' : 'V'}${y(dot.y).toFixed(1)}`,
+    )
+    .join('');
+}
+
+/** The place of the dot nearest to a point in pixels, if one is within reach. */
+export function nearestTo(
+  dots: readonly FrontDot[],
+  x: Scale,
+  y: Scale,
+  at: { readonly x: number; readonly y: number },
+  reach: number,
+): number | undefined {
+  let best: number | undefined;
+  let least = reach;
+  dots.forEach((dot, index) => {
+    const away = Math.hypot(x(dot.x) - at.x, y(dot.y) - at.y);
+    if (away > least) return;
+    least = away;
+    best = index;
+  });
+  return best;
+}
