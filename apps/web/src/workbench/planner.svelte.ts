@@ -6,9 +6,11 @@ export class Planner {
   /** How far the search is; undefined while none runs. */
   progress: Progress | undefined = $state.raw();
 
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changes
   readonly #worker = new Worker(new URL('./planner.worker.ts', import.meta.url), {
     type: 'module',
   });
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   readonly #waiting = new Map<number, (answer: never) => void>();
   #asked = 0;
   #plan = 0;
