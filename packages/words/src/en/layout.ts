@@ -35,8 +35,11 @@ export function recipeText({
   layout,
   training,
 }: {
-  readonly layout: Pick<Layout, 'pipeline'>;
-  readonly training: Pick<Training, 'microBatch' | 'recompute' | 'sharding' | 'schedule'>;
+  readonly layout: Pick<Layout, 'pipeline' | 'data' | 'context'>;
+  readonly training: Pick<
+    Training,
+    'microBatch' | 'recompute' | 'sharding' | 'shardGroup' | 'schedule'
+  >;
 }): string {
   const { recipe } = layoutWords;
   const shared =
