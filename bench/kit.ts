@@ -8,6 +8,8 @@ export interface Benchmark {
    * `REFERENCE_MILLISECONDS`; elsewhere it is scaled by the reference loop of the same run.
    */
   readonly budgetMilliseconds?: number;
+  /** What of a run counts, where it is not all of it: milliseconds, of its time and its result. */
+  readonly counts?: (milliseconds: number, result: unknown) => number;
   /** Default 15. */
   readonly repeats?: number;
 }

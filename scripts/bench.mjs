@@ -26,9 +26,11 @@ const { dragReport } = await import('./bench-drag.mjs');
 const { referenceLoop, REFERENCE_MILLISECONDS, ...modules } = await bundled(files);
 
 const results = [];
-for (const { name, run, budgetMilliseconds = null, repeats } of Object.values(modules).flat()) {
+for (const { name, run, counts, budgetMilliseconds = null, repeats } of Object.values(
+  modules,
+).flat()) {
   if (!name.includes(word)) continue;
-  const times = timed(run, repeats ?? REPEATS);
+  const times = timed(run, counts, repeats ?? REPEATS);
   const ratio = times.fastest / times.referenceFastest;
   const quiet = ratio * REFERENCE_MILLISECONDS;
   const within = budgetMilliseconds === null || quiet <= budgetMilliseconds;
@@ -72,17 +74,18 @@ function shown(milliseconds) {
 }
 
 /** Milliseconds that the work and the reference loop take, run in turns. */
-function timed(run, repeats) {
-  const milliseconds = (work) => {
+function timed(run, counts, repeats) {
+  const milliseconds = (work, counted = (whole) => whole) => {
     const start = performance.now();
-    work();
-    return performance.now() - start;
+    const result = work();
+    return counted(performance.now() - start, result);
   };
-  for (let count = 0; count < WARM_UPS; count++) [run, referenceLoop].forEach(milliseconds);
+  for (let count = 0; count < WARM_UPS; count++)
+    [run, referenceLoop].forEach((work) => milliseconds(work));
   const own = [];
   const reference = [];
   for (let count = 0; count < repeats; count++) {
-    own.push(milliseconds(run));
+    own.push(milliseconds(run, counts));
     reference.push(milliseconds(referenceLoop));
   }
   return {

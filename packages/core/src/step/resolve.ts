@@ -1,4 +1,3 @@
-import { evenSplit } from '../scenario/even-split.ts';
 import { fabricOf } from '../network/achieved-fabric-of.ts';
 import type { Engine, Optimizer, Precision } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
@@ -65,12 +64,7 @@ export function settingOf(
 }
 
 /** What a planner would vary, as the scenario has it. */
-export function choiceOf({
-  layout,
-  training,
-  architecture,
-  engine,
-}: ResolvedScenario): LayoutChoice {
+export function choiceOf({ layout, training, engine }: ResolvedScenario): LayoutChoice {
   const group = layout.data * layout.context;
   const choice: LayoutChoice = {
     tensor: layout.tensor,
@@ -87,14 +81,6 @@ export function choiceOf({
     recompute: training.recompute,
     schedule: training.schedule,
   };
-  return engineSplits(engine, layout.layersPerStage, architecture.layers)
-    ? choice
-    : { ...choice, layersPerStage: layout.layersPerStage };
-}
-
-/** Whether the split says nothing of its own, and the engine divides layers by cost instead. */
-function engineSplits(engine: Engine, split: readonly number[], layers: number): boolean {
-  if (PROFILES[engine].layerSplit !== 'by-cost') return false;
-  const even = evenSplit(layers, split.length);
-  return split.every((count, stage) => count === even[stage]);
+  const engineSplits = !layout.splitGiven && PROFILES[engine].layerSplit === 'by-cost';
+  return engineSplits ? choice : { ...choice, layersPerStage: layout.layersPerStage };
 }
