@@ -83,7 +83,13 @@ export function* planSteps(
   }
   if (!outcome) return { ok: false, problems: [noCount()] };
   const { base, found } = outcome;
-  const written = { ...given, cluster: { ...given.cluster, gpus: base.cluster.gpus } };
+  // The kernel that was searched with, since its default follows from a layout's recomputation.
+  const { attention } = base.training;
+  const written = {
+    ...given,
+    cluster: { ...given.cluster, gpus: base.cluster.gpus },
+    training: { ...given.training, attention },
+  };
   const { ranked, ties } = simplestFirst(found.best, objective);
   const first = found.best[0];
   const show = (candidate: Candidate) =>

@@ -1,5 +1,5 @@
 import { fabricOf } from '../network/achieved-fabric-of.ts';
-import type { Engine, Optimizer, Precision } from '../scenario/choices.ts';
+import type { Optimizer, Precision } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { FITTED_CONSTANTS } from './constant-values.ts';
 import type { Constants } from './constants.ts';
