@@ -100,8 +100,11 @@ function significant(value: number): string {
   return digits === 0 ? grouped(rounded) : rounded.toFixed(Math.min(digits, 12));
 }
 
+/** Made once: making one takes as long as writing a hundred numbers. */
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
 function grouped(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return GROUPED.format(value);
 }
 
 /** Picks the rung by the ROUNDED number, so that 999.9 MB reads 1.00 GB, not 1,000 MB. */

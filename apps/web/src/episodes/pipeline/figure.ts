@@ -25,8 +25,33 @@ export interface ScheduleFigure {
   readonly kinds: readonly GanttKind[];
 }
 
-/** Runs a schedule and lays out its rows. */
+/** What a run depends on. */
+const RUN_KEYS = [
+  'stages',
+  'microBatches',
+  'virtualStages',
+  'backward',
+  'weightShare',
+  'transfer',
+] as const;
+/** Two charts, each now and a moment ago. */
+const MOST_KEPT = 4;
+const kept = new Map<string, ScheduleFigure>();
+
+/**
+ * Runs a schedule and lays out its rows. The last few are kept: a control that no run depends on
+ * then leaves the charts alone.
+ */
 export function scheduleFigure(state: PipelineState, name: ScheduleName): ScheduleFigure {
+  const key = [name, ...RUN_KEYS.map((control) => state[control])].join(' ');
+  const made = kept.get(key) ?? laidOut(state, name);
+  kept.delete(key);
+  kept.set(key, made);
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  return made;
+}
+
+function laidOut(state: PipelineState, name: ScheduleName): ScheduleFigure {
   const run = pipelineRun(state, name);
   const { schedule, timing, virtualStages } = run;
   const peaks = Array.from(

@@ -12,8 +12,19 @@ export interface TensorRing {
   readonly bytesPerSecond: number;
 }
 
+/** Worked out once: a table asks for the same rings again at every move of a slider. */
+const known = new Map<string, TensorRing>();
+
 /** The ring that joins the slices: what it crosses, and what its neighbours leave of the ports. */
-export function tensorRing({ slices, link, placement, domain }: TensorState): TensorRing {
+export function tensorRing(state: TensorState): TensorRing {
+  const { slices, link, placement, domain } = state;
+  const key = `${slices} ${link} ${placement} ${domain}`;
+  const ring = known.get(key) ?? workedOut(state);
+  known.set(key, ring);
+  return ring;
+}
+
+function workedOut({ slices, link, placement, domain }: TensorState): TensorRing {
   const gpusPerDomain = Number(domain);
   const rings =
     placement === 'apart' ? scattered(slices, gpusPerDomain) : packed(slices, gpusPerDomain);
