@@ -1,4 +1,5 @@
 import { terminal as words } from '@shardplay/words';
+import { notModelled } from '@shardplay/core';
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { AddCommand } from './command.ts';
@@ -70,8 +71,11 @@ export function createProgram(terminal: Terminal): Command {
 
 /** The parser's own errors, made one sentence: "error: unknown option '--x'\n(Did you mean --y?)". */
 function oneLine(text: string): string {
-  return text
+  const said = text
     .trim()
     .replace(/^error: /, '')
     .replace(/\n\((.*)\)$/, '; $1');
+  const flag = /^unknown option '--([\w-]+)/.exec(said)?.[1];
+  const reason = flag === undefined ? undefined : notModelled(flag);
+  return reason === undefined ? said : `unknown option '--${flag}'. ${reason}`;
 }

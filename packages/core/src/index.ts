@@ -214,3 +214,4 @@ export {
   type PipelineSetting,
   type ScheduleRun,
 } from './schedule/run-on.ts';
+export { notModelled } from './schema/not-modelled.ts';

@@ -11,6 +11,7 @@ export {
   type PartialScenario,
 } from './launch/launch.ts';
 export { readLaunch } from './launch/read.ts';
+export { failedAllocation, type FailedAllocation } from './errors/out-of-memory.ts';
 export { explainError, type ErrorExplanation } from './errors/explain.ts';
 export { readJson, type JsonFault, type JsonReading } from './json/read-json.ts';
 export {

@@ -5,14 +5,18 @@ import {
   format,
   secondsFromMfu,
 } from '@shardplay/core';
+import { explainError, failedAllocation, type FailedAllocation } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { table } from '../draw/table.ts';
 import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
+import { readText } from '../input.ts';
 import { json } from '../json.ts';
+import { valueOf } from '../output.ts';
 import { readPositive } from '../read-number.ts';
+import { hasScenarioFlags } from '../scenario/flags.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { runOrFail } from '../scenario/understand.ts';
 import type { Sheet } from '../terminal.ts';
@@ -22,6 +26,7 @@ const W = words.diagnose;
 interface Options {
   readonly seconds?: string;
   readonly mfu?: string;
+  readonly log?: string;
   readonly json?: true;
 }
 
@@ -35,11 +40,13 @@ export const diagnose: AddCommand = (parent, terminal) => {
     .argument('[file]', words.scenario.file)
     .option('--seconds <number>', W.seconds)
     .option('--mfu <number>', W.mfu)
+    .option('--log <file>', W.log)
     .option('--json', words.json);
   addScenarioInput(command)
     .addHelpText('after', `\n${W.after}`)
     .action(async (file: string | undefined, given: Given & Options) => {
-      const { seconds, mfu } = given;
+      const { seconds, mfu, log } = given;
+      if (log !== undefined) return explainLog(log, file, given);
       if ((seconds === undefined) === (mfu === undefined)) throw new BadInput(W.oneMeasurement);
       const { run } = runOrFail(await scenarioInput(file, given, terminal), file);
       const measured =
@@ -50,7 +57,31 @@ export const diagnose: AddCommand = (parent, terminal) => {
       if (given.json) return terminal.write(json(comparison));
       return terminal.write(`${report(comparison, terminal.sheet)}\n`);
     });
+
+  /** What an error in a log means; with a scenario, which tensor it was that did not fit. */
+  async function explainLog(log: string, file: string | undefined, given: Given & Options) {
+    const text = await readText(log, terminal);
+    const hasRun = file !== undefined || given['hf'] !== undefined || hasScenarioFlags(given);
+    const run = hasRun
+      ? runOrFail(await scenarioInput(file, given, terminal), file).run
+      : undefined;
+    const allocation = failedAllocation(text, run);
+    const explained = allocation === undefined ? valueOf(explainError(text)) : undefined;
+    if (given.json) return terminal.write(json({ allocation, explained }));
+    const said =
+      explained === undefined
+        ? allocationWords(allocation!)
+        : [W.error(explained.engine, explained.meaning), explained.change];
+    return terminal.write(`${said.map((line) => wrap(line, terminal.sheet.columns)).join('\n')}\n`);
+  }
 };
+
+function allocationWords({ bytes, tensor, logitTokens }: FailedAllocation): readonly string[] {
+  const size = format(bytes, 'bytes');
+  if (tensor !== undefined) return [W.allocation(size, tensor.name), W.memoryAdvice];
+  const tokens = logitTokens === undefined ? undefined : format(logitTokens, 'count');
+  return [W.unknownAllocation(size, tokens), W.memoryAdvice];
+}
 
 /** `0.4` and `40%` are the same MFU. */
 function share(text: string): number {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Problem, Result, Scalar } from '../problem.ts';
 import { nearestName } from '../spelling.ts';
+import { notModelled } from './not-modelled.ts';
 import { keysOf, legalWords, limitsOf, schemaAt, wordsOf } from './legal.ts';
 
 /** Most characters of a wrong value that a message repeats. */
@@ -92,6 +93,9 @@ function unknownKey(
   const parents = path.slice(0, -1);
   const owner = parents.length === 0 ? whole : parents.join('.');
   const nearest = nearestName(path.at(-1) ?? '', known);
+  const reason = notModelled(path.at(-1) ?? '');
+  if (reason !== undefined)
+    return { rule: 'known-key', message: `${path.join('.')} is not a key of ${owner}. ${reason}` };
   const question = nearest === undefined ? '.' : `: did you mean ${nearest}?`;
   const message = `${path.join('.')} is not a key of ${owner}${question} It takes ${known.join(', ')}.`;
   if (nearest === undefined || !isScalar(value)) return { rule: 'known-key', message };

@@ -55,12 +55,21 @@ Columns: the variables, legal, fits, peakBytes, stepSeconds, tokensPerSecond, mf
 
 /** The words of `shardplay diagnose`. */
 export const diagnoseWords = {
-  summary: 'is a measured step time or MFU normal, and if not, why?',
+  summary: 'is a measured step normal, and if not, why? what does this error mean?',
   description:
-    'Holds a measurement against the estimate of the same run. A slow one is explained: the run is estimated anew under each common cause, and those that come nearest to the measurement stand first.',
+    'Holds a measurement against the estimate of the same run. A slow one is explained: the run is estimated anew under each common cause, and those that come nearest to the measurement stand first. With --log an error of an engine is explained instead; where memory ran out and the scenario is given too, the tensor that did not fit is named.',
   seconds: 'measured time of one step',
   mfu: 'measured MFU, as 0.38 or 38%',
-  oneMeasurement: 'give one measurement: --seconds or --mfu.',
+  log: 'a log or a pasted error of an engine; - for standard input',
+  oneMeasurement: 'give one measurement, --seconds or --mfu, or an error with --log.',
+  error: (engine: string, meaning: string) => `${engine}: ${meaning}`,
+  allocation: (size: string, tensor: string) => `Memory ran out for ${size}: that is ${tensor}.`,
+  unknownAllocation: (size: string, tokens?: string) =>
+    tokens === undefined
+      ? `Memory ran out for ${size}. Give the scenario too (a file or flags), and the tensor of that size is looked for.`
+      : `Memory ran out for ${size}, which is no single tensor of this run. fp32 logits of that size belong to ${tokens} tokens a GPU: more than planned come from packing, padding or a larger micro-batch.`,
+  memoryAdvice:
+    '`shardplay estimate` shows the whole bill, `shardplay explain` the nearest change that fits.',
   badMfu: (text: string) => `--mfu: ${JSON.stringify(text)} is above 1; write 0.38 or 38%.`,
   impossible: (mfu: string) => `✗ impossible: that would be ${mfu} of the peak of the matrix units`,
   impossibleWhy:
@@ -87,7 +96,9 @@ export const diagnoseWords = {
   },
   after: `Examples:
   shardplay diagnose run.json --seconds 14.2
-  shardplay diagnose run.json --mfu 22%`,
+  shardplay diagnose run.json --mfu 22%
+  shardplay diagnose --log error.txt
+  shardplay diagnose run.json --log error.txt`,
 };
 
 /** The words of `shardplay largest`. */

@@ -1,0 +1,45 @@
+/** What people ask for that a scenario cannot say, each with what that means for the answer. */
+const NOT_MODELLED: readonly (readonly [names: RegExp, sentence: string])[] = [
+  [
+    /lora|dora|peft|adapter|frozen|freeze/,
+    'Adapters on frozen weights (LoRA, QLoRA) are not modelled: here every parameter is trained. The frozen weights alone take 2 bytes a parameter in bf16, about 0.5 in 4 bits, on every GPU unless they are sharded or cut; adding replicas does not lower that.',
+  ],
+  [
+    /quanti[sz]|4-?bit|nf4|bnb|bits/,
+    'Frozen weights in few bits are not modelled: here every parameter is trained. They take about 0.5 bytes a parameter in 4 bits, on every GPU unless they are sharded or cut.',
+  ],
+  [
+    /offload|nvme|cpu|host-?ram|paged/,
+    'Offload to the host is not modelled: here all states stay on the GPUs. What is moved needs as much host memory: 12 bytes a parameter for an fp32 master and Adam, 16 with gradients and weights.',
+  ],
+  [
+    /chunked|loss-?chunks|liger|linear-?cross/,
+    'A loss in chunks, which never holds all logits, is not modelled; training.crossEntropyFusion leaves out their fp32 copies alone. Take the segment of logits off the bill.',
+  ],
+  [
+    /master-?weights|pure-?bf16/,
+    'Training without fp32 master weights (pure bf16) is not modelled: weights, gradients and two moments of 2 bytes each make 8 bytes a parameter instead of 16 to 18, 6 with 8-bit moments.',
+  ],
+  [
+    /packing|packed/,
+    'Packing is no setting of its own: it makes every sequence as long as training.sequence, so give the packed length there.',
+  ],
+  [
+    /rollout|vllm|grpo|ppo|rlhf|colocat/,
+    'Reinforcement learning with rollouts is not modelled: estimate the trainer alone, and leave the share of memory that the rollout engine reserves to it.',
+  ],
+  [
+    /kv-?cache|inference|serving|decode/,
+    'Inference is not modelled: a scenario is a training run.',
+  ],
+  [
+    /wrap/,
+    'How FSDP wraps layers is not a setting: here each transformer layer is a unit of its own. Without wrapping (NO_WRAP) the whole model is gathered at once and nothing is saved.',
+  ],
+];
+
+/** A sentence for a key or a flag that nothing knows but people ask for; undefined for others. */
+export function notModelled(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  return NOT_MODELLED.find(([names]) => names.test(lower))?.[1];
+}

@@ -1,0 +1,67 @@
+import type { ResolvedScenario } from '@shardplay/core';
+
+/** A request for memory that a log says failed. */
+export interface FailedAllocation {
+  readonly bytes: number;
+  /** What it is, where its size is that of a tensor of the run; with the size computed. */
+  readonly tensor?: { readonly name: string; readonly bytes: number };
+  /** Tokens whose fp32 logits would be this large, where a run is given. */
+  readonly logitTokens?: number;
+}
+
+const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
+/** Logs print two decimals, allocators round up to 2 MiB, vocabularies are padded. */
+const SAME_SIZE = 0.015;
+
+/** The allocation that failed, by PyTorch's own sentence; undefined where a log has none. */
+export function failedAllocation(
+  log: string,
+  run?: ResolvedScenario,
+): FailedAllocation | undefined {
+  const match = /[Tt]ried to allocate\s+([\d.]+)\s*([KMG]iB)/.exec(log);
+  if (match === null) return undefined;
+  const bytes = Number(match[1]) * UNITS[match[2]!]!;
+  if (run === undefined) return { bytes };
+  const known = tensorsOf(run).map(([name, size]) => ({ name, bytes: size }));
+  const off = (size: number) => Math.abs(size / bytes - 1);
+  const nearest = known.sort((a, b) => off(a.bytes) - off(b.bytes))[0];
+  const { vocab } = run.architecture;
+  return {
+    bytes,
+    ...(nearest && off(nearest.bytes) <= SAME_SIZE && { tensor: nearest }),
+    logitTokens: Math.round((bytes * run.layout.tensor) / (4 * vocab)),
+  };
+}
+
+/** Single tensors of a run that are large enough to fail, bytes on one GPU. */
+function tensorsOf({ architecture, layout, training }: ResolvedScenario): [string, number][] {
+  const { hidden, vocab, heads, ffn, layers, experts, gated } = architecture;
+  const { tensor, context, pipeline } = layout;
+  const tokens = (training.sequence * training.microBatch) / context;
+  const step = 128 * tensor;
+  const logits = (tokens * Math.ceil(vocab / step) * step) / tensor;
+  const scores = (training.microBatch * heads * training.sequence ** 2) / tensor / context;
+  const matrices = gated ? 3 : 2;
+  const expert = experts
+    ? (layers * experts.count * matrices * hidden * experts.ffn) /
+      (pipeline * layout.expert * layout.expertTensor)
+    : 0;
+  const sized: [string, number, number][] = [
+    ['the logits', logits, 4],
+    ['the logits', logits, 2],
+    ['the attention scores of one layer', scores, 4],
+    ['the attention scores of one layer', scores, 2],
+    ['the feed-forward activations of one layer', (tokens * ffn) / tensor, 2],
+    ['the residual stream', tokens * hidden, 2],
+    ['the embedding', (vocab * hidden) / tensor, 2],
+    ['the embedding', (vocab * hidden) / tensor, 4],
+    ['all expert weights of a GPU, a second copy of them,', expert, 2],
+    ['the gradients of all expert weights of a GPU', expert, 4],
+  ];
+  return sized
+    .filter(([, elements]) => elements > 0)
+    .map(([name, elements, width]) => [
+      `${name} in ${width === 4 ? 'fp32' : '16 bits'}`,
+      elements * width,
+    ]);
+}
