@@ -17,8 +17,23 @@ const withoutRouter: Plugin = {
   },
 };
 
+/** Modules of ours, and of core, that pages share. */
+const FIGURE = /apps[/]web[/]src[/]|packages[/](core|words)[/]/;
+
 export default defineConfig({
   plugins: [withoutRouter, sveltekit()],
   // Fonts stay files: an inlined font can be neither preloaded nor cached apart.
-  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      output: {
+        // What every figure uses is one file: a dozen small ones would compress worse.
+        codeSplitting: {
+          groups: [{ name: 'figure', test: FIGURE, minShareCount: 5 }],
+        },
+      },
+    },
+  },
 });
