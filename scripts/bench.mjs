@@ -3,7 +3,7 @@
  * same run, and writes the figures to bench-results/core.json; then drags every slider of the pages
  * (bench-drag.mjs) and writes bench-results/drag.json. With a word, only the names that contain it:
  * `-- drag` is the sliders alone, `-- "drag recipe"` those of one page. Ends with 1 if a budget is
- * exceeded.
+ * exceeded. `-- workbench` times the planner's worker in the browser (bench-workbench.mjs).
  *
  * A budget is held against the fastest repeat, relative to the reference loop's fastest: that is
  * what the work takes when nothing else runs. The median says what it took on this machine today.
@@ -23,6 +23,7 @@ const word = process.argv[2] ?? '';
 const files = readdirSync(join(ROOT, 'bench')).filter((file) => file.endsWith('.ts'));
 // Only now: it needs what has just been installed.
 const { dragReport } = await import('./bench-drag.mjs');
+const { workbenchReport } = await import('./bench-workbench.mjs');
 const { referenceLoop, REFERENCE_MILLISECONDS, ...modules } = await bundled(files);
 
 const results = [];
@@ -60,7 +61,20 @@ if (drags) {
         `other origins: ${otherOrigins.join(', ') || 'none'}`,
     );
 }
-const judged = [...results, ...(drags ? [...drags.sliders, ...drags.pages] : [])];
+const workbench = await workbenchReport(word);
+if (workbench) {
+  write('workbench', { date, machine, ...workbench });
+  const { name, search, longestTask, within } = workbench;
+  console.log(
+    `${within ? 'ok  ' : 'SLOW'} ${name}: searched in ${search} ms, ` +
+      `longest task of the page ${longestTask === 0 ? 'under 50' : longestTask} ms`,
+  );
+}
+const judged = [
+  ...(workbench ? [workbench] : []),
+  ...results,
+  ...(drags ? [...drags.sliders, ...drags.pages] : []),
+];
 process.exit(judged.every(({ within }) => within) ? 0 : 1);
 
 function write(name, report) {
