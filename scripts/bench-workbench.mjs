@@ -59,7 +59,7 @@ async function searched(browser, address) {
 
 /** In the page: whether another search than the one before has ended. */
 function answeredAfter(before) {
-  return [...document.querySelectorAll('[role=status]')].some(
+  return [...globalThis.document.querySelectorAll('[role=status]')].some(
     ({ textContent }) => textContent.includes('looked at in') && textContent !== before,
   );
 }

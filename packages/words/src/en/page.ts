@@ -24,6 +24,12 @@ export const pageWords = {
       'Five short episodes, each with a figure to play with. What they show is computed as you drag, by the same tested code that plans real training runs and answers in the terminal.',
     ],
   },
+  /** Beside the episodes: the full model and its planner. */
+  planner: {
+    title: 'Your model, your GPUs',
+    line: 'The same core with nothing rounded: choose a real model and a cluster, see every legal layout ranked with reasons, and take the launch files along.',
+    go: 'Open the workbench',
+  },
   glance: {
     tensor: (gpus: number) => `A matrix of weights, its columns dealt out to ${gpus} GPUs`,
     pipeline: (stages: number, microBatches: number) =>
