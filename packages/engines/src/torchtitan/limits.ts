@@ -6,6 +6,7 @@ import { flavorOf } from './flavors.ts';
 export function torchtitanLimits(run: ResolvedScenario): Problem[] {
   const { layout, training, architecture } = run;
   const own = flavorOf(architecture) === undefined;
+  const expertRoom = layout.tensor * (training.sharding === 'none' ? 1 : training.shardGroup);
   const limits: readonly Limit[] = [
     [
       own && !isPlainLlama(run),
@@ -35,6 +36,14 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       'experts-whole',
       `layout.expertTensor is ${layout.expertTensor}, but torchtitan no longer splits single experts.`,
       { 'layout.expertTensor': 1 },
+    ],
+    [
+      expertRoom % layout.expert !== 0,
+      'experts-inside-shard-group',
+      `layout.expert is ${layout.expert}, but torchtitan spreads experts inside the sharded copy of the weights: over ${expertRoom} GPUs here (layout.tensor times training.shardGroup, which is 1 without sharding).`,
+      training.sharding === 'none'
+        ? { 'training.sharding': 'parameters' }
+        : { 'training.shardGroup': 'data' },
     ],
     [
       training.sharding === 'optimizer',

@@ -1,4 +1,4 @@
-import type { ResolvedScenario } from '@shardplay/core';
+import { resolveScenario, type ResolvedScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { anyLlama, anyRun } from '../launch/any-run.ts';
@@ -47,6 +47,30 @@ describe('export to torchtitan', () => {
         expect(run.training).toMatchObject(scenario.training ?? {});
       }),
     );
+  });
+});
+
+describe('experts on torchtitan', () => {
+  const run = (training: object) =>
+    resolveScenario({
+      model: 'qwen3-30b-a3b',
+      cluster: { accelerator: 'h100', gpus: 16 },
+      layout: { expert: 8 },
+      training: { ...training, globalBatch: 16 },
+      engine: 'torchtitan',
+    });
+
+  // Its ParallelDims takes experts out of dp_shard x cp x tp, never out of dp_replicate.
+  it.each([
+    [{ sharding: 'none' }, { 'training.sharding': 'parameters' }],
+    [{ sharding: 'parameters', shardGroup: 4 }, { 'training.shardGroup': 'data' }],
+    [{ sharding: 'parameters', shardGroup: 8 }, undefined],
+    [{ sharding: 'parameters' }, undefined],
+  ])('fit into one sharded copy: %j', (training, fix) => {
+    const resolved = run(training);
+    if (!resolved.ok) throw new Error(resolved.problems[0]?.message);
+    const written = exportLaunch('torchtitan', resolved.value);
+    expect(written.ok ? undefined : written.problems[0]?.fix).toEqual(fix);
   });
 });
 
