@@ -11,6 +11,8 @@ export type RecomputeKind = 'none' | 'selective' | 'full';
 export interface ActivationHabits {
   /** Tensors as wide as the residual stream: inputs and outputs of norms, block inputs. */
   readonly residualTensors: number;
+  /** How many of those are whole on every GPU of a tensor group: gathered inputs of products. */
+  readonly gatheredTensors: number;
   /** Tensors as wide as the query: the query, the attention output, rotary copies. */
   readonly queryTensors: number;
   /** Tensors as wide as the keys. */
@@ -26,6 +28,7 @@ export interface ActivationHabits {
 /** The part of a layout that a layer's activations depend on. */
 export interface ActivationCut {
   readonly tensor: number;
+  readonly expert: number;
   readonly expertTensor: number;
   /** Whether tensors between the tensor-parallel blocks are divided too. */
   readonly sequenceParallel: boolean;
@@ -52,7 +55,9 @@ export function layerActivationBytes(
   recompute: RecomputeKind,
 ): number {
   const outside = cut.sequenceParallel ? cut.tensor : 1;
-  const residual = (HALF * habits.residualTensors * model.hidden) / outside;
+  const { residualTensors, gatheredTensors } = habits;
+  const residual =
+    HALF * model.hidden * (gatheredTensors + (residualTensors - gatheredTensors) / outside);
   const scores =
     attention === 'flash'
       ? SINGLE * model.heads
@@ -111,22 +116,4 @@ function expertBytes(
 /** Bytes of a layer's input: all that full recomputation keeps of a layer. */
 export function layerInputBytes(model: Architecture, cut: ActivationCut, tokens: number): number {
   return (HALF * model.hidden * tokens) / (cut.sequenceParallel ? cut.tensor : 1);
-}
-
-/**
- * What torchtitan's selective recomputation keeps of a dense layer: its input, the output of
- * attention and that of every other matrix product (torchtitan, activation checkpointing by op).
- */
-export function halfTheProductsBytes(
-  model: Architecture,
-  cut: ActivationCut,
-  tokens: number,
-): number {
-  const outside = cut.sequenceParallel ? cut.tensor : 1;
-  const query = (model.heads * model.headDim) / cut.tensor;
-  const keyValue = 2 * keyValueHeads(model, cut.tensor) * model.headDim;
-  const inner = ((model.gated ? 2 : 1) * model.ffn) / cut.tensor;
-  const residual = model.hidden / outside;
-  const products = query + keyValue + inner + 2 * residual;
-  return HALF * tokens * (residual + query + products / 2);
 }

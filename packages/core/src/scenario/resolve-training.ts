@@ -52,6 +52,10 @@ export function resolveTraining(
     notes.push(
       `training.attention is not given: unfused, as ${engine} ran on ${accelerator.name}.`,
     );
+  if (given.crossEntropyFusion === undefined && engine === 'torchtitan')
+    notes.push(
+      'training.crossEntropyFusion is not given: all logits at once, as in runs of December 2024; a loss in chunks or compiled by a later PyTorch holds less than half of that.',
+    );
   return {
     ok: true,
     value: {

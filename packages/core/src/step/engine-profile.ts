@@ -55,6 +55,7 @@ export interface EngineProfile {
 
 const FUSED: ActivationHabits = {
   residualTensors: 4,
+  gatheredTensors: 0,
   queryTensors: 2,
   keyTensors: 2,
   gatedTensors: 3,
@@ -62,9 +63,16 @@ const FUSED: ActivationHabits = {
   scoreBytes: 5,
 };
 
+/**
+ * torchtitan compiles a layer, which keeps what fused kernels keep; the gathered inputs of its
+ * tensor-parallel products stay whole, because no collective is run again.
+ */
+const COMPILED: ActivationHabits = { ...FUSED, gatheredTensors: 2 };
+
 /** Eager PyTorch keeps more copies: norms in fp32, rotary halves, gates apart. */
 const EAGER: ActivationHabits = {
   residualTensors: 8,
+  gatheredTensors: 0,
   queryTensors: 4,
   keyTensors: 4,
   gatedTensors: 5,
@@ -96,7 +104,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     overlapsTensorBackward: true,
   },
   torchtitan: {
-    activations: EAGER,
+    activations: COMPILED,
     vocabularyMultiple: 1,
     layerSplit: 'ends-shorter',
     logitBytes: 13,
@@ -164,6 +172,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
   fsdp: {
     activations: {
       residualTensors: 4,
+      gatheredTensors: 0,
       queryTensors: 2,
       keyTensors: 2,
       gatedTensors: 3.5,

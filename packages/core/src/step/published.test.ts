@@ -95,3 +95,53 @@ describe('step time against published measurements', () => {
     }
   });
 });
+
+describe('mixtures of experts in torchtitan', () => {
+  const torchtitan = (
+    model: string,
+    cluster: object,
+    expert: number,
+    training: { sequence: number; microBatch: number; recompute: string },
+  ) =>
+    answer({
+      engine: 'torchtitan',
+      model,
+      cluster,
+      layout: { expert },
+      training: { ...training, sharding: 'parameters' },
+    }).memory;
+
+  it.each([
+    [4096, 4, 1, true],
+    [4096, 6, 1, true],
+    [6144, 4, 1, true],
+    [4096, 8, 1, false],
+    [4096, 8, 8, false],
+    [8192, 4, 1, false],
+  ])(
+    'knows what 8 B200s hold of a 16B without recomputation: sequence %d, %d at a time, expert %d',
+    (sequence, microBatch, expert, fits) => {
+      // pytorch/torchtitan#1993
+      const training = { sequence, microBatch, recompute: 'none' };
+      const run = torchtitan(
+        'deepseek-v2-lite',
+        { accelerator: 'b200', gpus: 8 },
+        expert,
+        training,
+      );
+      expect(run.fits).toBe(fits);
+    },
+  );
+
+  it.each([
+    [8, 8, 167.93],
+    [16, 8, 138.75],
+    [128, 8, 114.78],
+    [128, 10, 142.21],
+  ])('comes within 12 %% of Qwen3 30B-A3B on %d B200s, %d at a time', (gpus, microBatch, gib) => {
+    // NousResearch/torchtitan#19; its TFLOP/s over its tokens/s are those of 2,048 tokens.
+    const training = { sequence: 2048, microBatch, recompute: 'selective' };
+    const { peakBytes } = torchtitan('qwen3-30b-a3b', { accelerator: 'b200', gpus }, 8, training);
+    expect(Math.abs(peakBytes / (gib * GIB) - 1)).toBeLessThan(0.12);
+  });
+});

@@ -31,19 +31,15 @@ export function standing(
 ): Standing {
   const { profile } = setting;
   const parameters = rankParameters(setting, choice, holdings, plan, rank);
-  const states = stateBytes(
-    parameters,
-    stateRecipe(setting, choice),
-    choice.sharding,
-    shardGroups(choice),
-  );
+  const groups = shardGroups(choice);
+  const states = stateBytes(parameters, stateRecipe(setting, choice), choice.sharding, groups);
   let widest = 0;
   let holdsDense = false;
   for (let kind = 0; kind < LAYER_KINDS; kind++) {
     const layer = holdings[kind];
     if (layer === undefined || plan.layers[rank * LAYER_KINDS + kind] === 0) continue;
     if (layer.experts === 0) holdsDense = true;
-    widest = Math.max(widest, 2 * layer.dense);
+    widest = Math.max(widest, 2 * (layer.dense + (groups.experts > 1 ? layer.experts : 0)));
   }
   const shards = choice.sharding === 'parameters' && choice.data * choice.context > 1;
   // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.

@@ -1,12 +1,11 @@
-import {
-  halfTheProductsBytes,
-  layerActivationBytes,
-  layerInputBytes,
-} from '../memory/activations.ts';
+import { layerActivationBytes, layerInputBytes } from '../memory/activations.ts';
 import { layerHolding, type Cut } from '../memory/holding.ts';
+import { savedProductsBytes } from '../memory/saved-products.ts';
 import { layerCommunicationSeconds } from './layer-communication.ts';
 import { layerComputeSeconds, type ComputeHabits } from './layer-compute.ts';
 import type { HoldingsByKind } from './rank-parameters.ts';
+import type { RecomputeKind } from '../memory/activations.ts';
+import type { EngineProfile } from './engine-profile.ts';
 import type { Rates } from './rates.ts';
 import { ringSeconds } from './ring-attention.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
@@ -159,33 +158,62 @@ function kindTerms(
   const { model, profile, sequence, attention } = setting;
   const { recompute } = choice;
   const tokens = (sequence * choice.microBatch) / choice.context;
-  const full = recompute === 'full';
-  const again = full ? work.forward : recompute === 'selective' ? work.attentionForward : 0;
-  const activations =
-    recompute === 'selective' && profile.selective === 'half-the-products' && !expertLayer
-      ? halfTheProductsBytes(model, choice, tokens)
-      : layerActivationBytes(
-          model,
-          profile.activations,
-          choice,
-          expertLayer,
-          tokens,
-          sequence,
-          attention,
-          recompute,
-        );
+  const whole = layerActivationBytes(
+    model,
+    profile.activations,
+    choice,
+    expertLayer,
+    tokens,
+    sequence,
+    attention,
+    recompute,
+  );
+  const keptBytes =
+    recompute === 'full'
+      ? layerInputBytes(model, choice, tokens)
+      : recompute === 'selective' && profile.selective === 'half-the-products'
+        ? savedProductsBytes(model, choice, expertLayer, tokens)
+        : whole;
+  const again = repeated(profile.selective, recompute, work, expertLayer);
   return {
     forward: work.forward,
-    inputGradient: work.inputGradient + again,
+    inputGradient: work.inputGradient + again.compute,
     weightGradient: work.weightGradient,
     attentionForward: work.attentionForward,
     tensorForward: work.tensorForward,
-    tensorBackward: work.tensorBackward + (full ? work.tensorForward : 0),
+    tensorBackward: work.tensorBackward + again.tensor * work.tensorForward,
     expertForward: work.expertForward,
-    expertBackward: work.expertBackward + (full ? work.expertForward : 0),
+    expertBackward: work.expertBackward + again.expert * work.expertForward,
     contextForward: work.contextForward,
-    contextBackward: work.contextBackward + (recompute === 'none' ? 0 : work.contextForward),
-    keptBytes: full ? layerInputBytes(model, choice, tokens) : activations,
-    workingBytes: full ? activations : 0,
+    contextBackward: work.contextBackward + again.context * work.contextForward,
+    keptBytes,
+    workingBytes: Math.max(0, recompute === 'full' ? whole : whole - keptBytes),
   };
+}
+
+/** What the backward pass repeats of a layer's forward pass: seconds of compute, shares of the rest. */
+interface Repeated {
+  readonly compute: number;
+  readonly tensor: number;
+  readonly expert: number;
+  readonly context: number;
+}
+
+const NOTHING_REPEATED: Repeated = { compute: 0, tensor: 0, expert: 0, context: 0 };
+
+function repeated(
+  selective: EngineProfile['selective'],
+  recompute: RecomputeKind,
+  work: LayerWork,
+  expertLayer: boolean,
+): Repeated {
+  if (recompute === 'none') return NOTHING_REPEATED;
+  if (recompute === 'full') return { compute: work.forward, tensor: 1, expert: 1, context: 1 };
+  if (selective === 'all-but-scores')
+    return { compute: work.attentionForward, tensor: 0, expert: 0, context: 1 };
+  // Attention, reduce-scatters and all-to-alls are kept; every second product and every all-gather
+  // runs again. In the dense layers of measured runs that costs what one more attention does;
+  // experts' grouped products all run again.
+  const compute = expertLayer ? work.forward - work.attentionForward : work.attentionForward;
+  return { compute, tensor: 0.5, expert: 0, context: 0 };
 }
