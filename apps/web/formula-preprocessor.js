@@ -20,11 +20,13 @@ const MACROS = {
 
 /**
  * Turns the TeX of one formula into the source of a Svelte component. The server writes the
- * MathML whole; in the browser it is left as it is (see Static.svelte) and only its values move.
+ * MathML whole; in the browser it is left as it is (see Static.svelte) and only its values move,
+ * calmly.
  */
 export function formulaComponent(tex) {
   const math = JSON.stringify(tex.trim().split('\\\\').map(typeset).join(''));
   return `<script lang="ts">
+  import { calmly } from '../../page/calmly.ts';
   let { names = {}, values = {}, label }: {
     names?: Readonly<Record<string, string>>;
     values?: Readonly<Record<string, string>>;
@@ -36,8 +38,13 @@ export function formulaComponent(tex) {
         .replace(/@values[.](\\w+)@/g, (_, key) => '<span data-value="' + key + '">' + (values[key] ?? '') + '</span>')
     : ' ';
   function fill(element: Element) {
-    for (const slot of element.querySelectorAll('[data-value]'))
-      slot.textContent = values[slot.getAttribute('data-value') ?? ''] ?? '';
+    const now = values;
+    calmly(element, () => {
+      for (const slot of element.querySelectorAll('[data-value]')) {
+        const value = now[slot.getAttribute('data-value') ?? ''] ?? '';
+        if (slot.textContent !== value) slot.textContent = value;
+      }
+    });
   }
 </script>
 <div class="formula" role="math" aria-label={label} {@attach fill}>{@html math}</div>
