@@ -59,3 +59,9 @@ export function normsPerHeadDim({ headDim }: { readonly headDim: number }): numb
 export function normsOverHeads(sizes: ReturnType<typeof sizesOf>): number {
   return (sizes.heads + sizes.kvHeads) * sizes.headDim;
 }
+
+/** Refuses a file that switches something on which none of its family's published models has. */
+export function withoutFlag(config: Config, key: string): void {
+  if (!config.flag(key, false)) return;
+  config.refuse('supported-layers', `${key} is true: this family is modelled without it only.`);
+}

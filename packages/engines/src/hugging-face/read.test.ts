@@ -52,6 +52,69 @@ describe('families whose code lives with their weights', () => {
     expect(totalOf(config)).toBe(13_896_668_160);
   });
 
+  test('Ling Lite 1.5 has 16.8 billion parameters', () => {
+    const config = {
+      architectures: ['BailingMoeForCausalLM'],
+      model_type: 'bailing_moe',
+      hidden_size: 2048,
+      intermediate_size: 1408,
+      moe_intermediate_size: 1408,
+      num_experts: 64,
+      num_shared_experts: 2,
+      num_experts_per_tok: 6,
+      num_attention_heads: 16,
+      num_key_value_heads: 4,
+      num_hidden_layers: 28,
+      first_k_dense_replace: 0,
+      use_bias: false,
+      vocab_size: 126_464,
+    };
+    expect(totalOf(config) / 1e9).toBeCloseTo(16.8, 1);
+    expect(refusalOf({ ...config, moe_intermediate_size: undefined })).toContain(
+      'moe_intermediate_size is missing',
+    );
+  });
+
+  test('Ling Mini 2.0 has 16.26 billion parameters', () => {
+    const config = {
+      architectures: ['BailingMoeV2ForCausalLM'],
+      model_type: 'bailing_moe',
+      hidden_size: 2048,
+      intermediate_size: 5120,
+      moe_intermediate_size: 512,
+      moe_shared_expert_intermediate_size: 512,
+      num_experts: 256,
+      num_shared_experts: 1,
+      num_experts_per_tok: 8,
+      num_attention_heads: 16,
+      num_key_value_heads: 4,
+      num_hidden_layers: 20,
+      first_k_dense_replace: 1,
+      vocab_size: 157_184,
+    };
+    expect(totalOf(config) / 1e9).toBeCloseTo(16.26, 2);
+    expect(refusalOf({ ...config, moe_shared_expert_intermediate_size: 1024 })).toContain(
+      'another width',
+    );
+    expect(refusalOf({ ...config, layer_group_size: 5 })).toContain('layer_group_size');
+  });
+
+  test('TeleChat has a bias on both matrices that write back', () => {
+    const config = {
+      model_type: 'telechat',
+      hidden_size: 5120,
+      ffn_hidden_size: 12_288,
+      n_layer: 38,
+      n_head: 32,
+      vocab_size: 120_000,
+      tie_word_embeddings: false,
+    };
+    const layer = 4 * 5120 ** 2 + 3 * 5120 * 12_288 + 2 * 5120 + 2 * 5120;
+    expect(totalOf(config)).toBe(38 * layer + 2 * 120_000 * 5120 + 5120);
+    expect(Math.round(totalOf(config) / 1e9)).toBe(12);
+    expect(refusalOf({ ...config, embed_layernorm: true })).toContain('embed_layernorm');
+  });
+
   test('Kimi K2 is read as DeepSeek V3', () => {
     const config = {
       model_type: 'kimi_k2',
@@ -132,6 +195,14 @@ describe('how files are written', () => {
     const untied = totalOf({ ...nested, tie_word_embeddings: false });
     expect(untied - totalOf({ ...nested, tie_word_embeddings: true })).toBe(128_256 * 4096);
   });
+
+  test('a file that ties outside and not inside is told so', () => {
+    const text_config = { ...llama, tie_word_embeddings: false };
+    const config = { model_type: 'llava', text_config, tie_word_embeddings: true };
+    const read = readHuggingFaceConfig(config);
+    expect(read.ok && read.value.notes.join(' ')).toContain('true outside and false');
+    expect(totalOf(config)).toBe(LLAMA_TOTAL);
+  });
 });
 
 /** Counted by building the model with transformers 5.18.0: its language model and head alone. */
@@ -144,6 +215,10 @@ test.each([
   ['gemma3', 'gemma3_text', 2_628_658_432],
   ['idefics2', 'mistral', 7_241_732_096],
   ['cohere2_vision', 'cohere2', 34_980_831_232],
+  ['aria', 'aria_text', 18_517_069_824],
+  ['emu3', 'emu3_text_model', 8_492_011_520],
+  ['glm_ocr', 'glm_ocr_text', 373_359_616],
+  ['paddleocr_vl', 'paddleocr_vl_text', 360_748_032],
 ])('%s says nothing but a %s inside: the class defaults', (outer, inner, total) => {
   expect(totalOf({ model_type: outer, text_config: { model_type: inner } })).toBe(total);
 });
@@ -161,6 +236,11 @@ describe('what is refused, with a sentence', () => {
     ],
     ['a hybrid by its keys', { ...llama, attn_layer_period: 8 }, 'attn_layer_period'],
     ['an encoder-decoder', { ...llama, is_encoder_decoder: true }, 'encoder and a decoder'],
+    [
+      'two attention blocks a layer',
+      { ...llama, model_type: 'longcat_flash' },
+      'two attention blocks',
+    ],
     ['layers that differ', { ...llama, block_configs: [{}] }, 'differ in width'],
     ['a size that is a word', { ...llama, hidden_size: 'big' }, 'hidden_size is "big"'],
     ['a flag that is a number', { ...llama, tie_word_embeddings: 3 }, 'tie_word_embeddings is 3'],

@@ -5,6 +5,7 @@ import { FINE_MIXTURES } from './families/fine-mixtures.ts';
 import { GPT_LIKE } from './families/gpt.ts';
 import { LATENT } from './families/latent.ts';
 import { LLAMA_LIKE } from './families/llama.ts';
+import { LLAMA_VARIANTS } from './families/llama-variants.ts';
 import { MIXTURES } from './families/mixtures.ts';
 import { OTHER_DENSE } from './families/others.ts';
 import { INSIDE_VISION } from './families/vision.ts';
@@ -15,6 +16,7 @@ import { reasonAgainst, reasonInKeys } from './unsupported.ts';
 const FAMILIES = new Map(
   Object.entries<Families[string]>({
     ...LLAMA_LIKE,
+    ...LLAMA_VARIANTS,
     ...GPT_LIKE,
     ...OTHER_DENSE,
     ...MIXTURES,
@@ -43,7 +45,7 @@ export function readHuggingFaceConfig(input: unknown): Result<HuggingFaceModel> 
   const parsed = typeof input === 'string' ? parsePythonJson(input) : { ok: true, value: input };
   if (!parsed.ok) return parsed as Result<never>;
   const outer = objectOf((parsed as { value: unknown }).value);
-  const { json, modelType, hasOtherParts } = textConfigOf(outer);
+  const { json, modelType, hasOtherParts, disagreesOnTies } = textConfigOf(outer);
   const name = modelType === '' ? 'The config' : `model_type ${modelType}`;
   const reason =
     reasonAgainst(String(outer['model_type'])) ?? reasonAgainst(modelType) ?? reasonInKeys(json);
@@ -67,6 +69,11 @@ export function readHuggingFaceConfig(input: unknown): Result<HuggingFaceModel> 
     ...config.notes,
     ...(hasOtherParts
       ? ['Only the language model is read; other networks beside it are left out.']
+      : []),
+    ...(disagreesOnTies
+      ? [
+          'tie_word_embeddings is true outside and false in the language model: the head is counted as a matrix of its own.',
+        ]
       : []),
   ];
   return {

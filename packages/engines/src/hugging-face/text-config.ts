@@ -33,6 +33,11 @@ const TEXT_TYPES = new Map(
     deepseek_vl: 'llama',
     deepseek_vl_hybrid: 'llama',
     deepseek_vl_v2: 'deepseek_v2',
+    aria: 'aria_text',
+    emu3: 'emu3_text_model',
+    glm_ocr: 'glm_ocr_text',
+    hunyuan_vl: 'hunyuan_vl_text',
+    paddleocr_vl: 'paddleocr_vl_text',
   }),
 );
 
@@ -48,6 +53,9 @@ const SAME_FAMILY = new Map(
     qwen3_vl_text: 'qwen3',
     qwen3_omni_moe_text: 'qwen3_moe',
     glm4v_text: 'glm4',
+    paddleocr_vl: 'paddleocr_vl_text',
+    hunyuan_vl: 'hunyuan_vl_text',
+    bailing_moe_v2: 'bailing_moe',
     kimi_k2: 'deepseek_v3',
     kimi_k25_text: 'deepseek_v3',
     granitemoeshared: 'granitemoe',
@@ -72,6 +80,8 @@ export interface TextConfig {
   readonly modelType: string;
   /** Whether the file describes other networks beside it. */
   readonly hasOtherParts: boolean;
+  /** Whether it says inside that embedding and head are apart, and outside that they are one. */
+  readonly disagreesOnTies: boolean;
 }
 
 /** Keys that only a file with other networks in it has. */
@@ -90,7 +100,7 @@ export function textConfigOf(json: Json): TextConfig {
   const key = NESTS.find((nest) => Object.keys(objectOf(json[nest])).length > 0);
   if (key === undefined) {
     const hasOtherParts = OTHER_PARTS.some((part) => Boolean(json[part]));
-    return { json, modelType: familyOf(outer), hasOtherParts };
+    return { json, modelType: familyOf(outer), hasOtherParts, disagreesOnTies: false };
   }
   const nested = textConfigOf(objectOf(json[key]));
   return {
@@ -98,6 +108,8 @@ export function textConfigOf(json: Json): TextConfig {
     modelType:
       typeOf(nested.json) === '' ? familyOf(TEXT_TYPES.get(outer) ?? outer) : nested.modelType,
     hasOtherParts: true,
+    disagreesOnTies:
+      nested.json['tie_word_embeddings'] === false && json['tie_word_embeddings'] === true,
   };
 }
 

@@ -7,6 +7,7 @@ const ENCODER = 'it is an encoder, not a decoder';
 const IRREGULAR = 'its layers differ in width from one to the next';
 const CROSS = 'some of its layers attend to another network';
 const TWO_KINDS = 'its layers have two kinds of attention with heads of different sizes';
+const DOUBLED = 'each of its layers holds two attention blocks';
 const OWN_PARTS = 'it has learned parts inside its layers that are not modelled yet';
 
 const REASONS: Readonly<Record<string, readonly string[]>> = {
@@ -51,6 +52,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'stripedhyena',
     'bailing_moe_linear',
     'bailing_moe_v2_5',
+    'bailing_hybrid',
   ],
   [ENCODER_DECODER]: [
     't5',
@@ -96,6 +98,17 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'longformer',
     'big_bird',
     'mpnet',
+    'bert-generation',
+    'megatron-bert',
+    'ernie',
+    'roformer',
+    'rembert',
+    'roberta-prelayernorm',
+    'roc_bert',
+    'xlm-roberta-xl',
+    'xmod',
+    'data2vec-text',
+    'eurobert',
     'nomic_bert',
     'clip',
     'siglip',
@@ -104,7 +117,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'wav2vec2',
     'hubert',
   ],
-  [IRREGULAR]: ['nemotron-nas', 'openelm', 'deci', 'laguna', 'gemma3n', 'gemma3n_text'],
+  [IRREGULAR]: ['nemotron-nas', 'openelm', 'deci', 'decilm', 'laguna', 'gemma3n', 'gemma3n_text'],
   [CROSS]: ['mllama', 'mllama_text_model', 'idefics', 'flamingo'],
   [TWO_KINDS]: [
     'gemma4',
@@ -114,8 +127,8 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'mimo_v2_flash',
     'deepseek_v4',
     'step3p5',
-    'longcat_flash',
   ],
+  [DOUBLED]: ['longcat', 'longcat_flash', 'longcat_flash_ngram'],
   [OWN_PARTS]: [
     'afmoe',
     'diffllama',
@@ -130,6 +143,17 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'ernie4_5_vl_moe',
     'ernie4_5_vl_moe_text',
     'vaultgemma',
+    'baichuan_m1',
+    'step1',
+    'step3_text',
+    'step3_vl',
+    'axk1',
+    'axk2',
+    'minimax_m3_vl',
+    'minimax_m3_vl_text',
+    'blt',
+    'zaya',
+    'hrm_text',
   ],
 };
 
@@ -159,6 +183,7 @@ const TELLING_KEYS: readonly (readonly [key: string, reason: string])[] = [
   ['attn_layer_period', HYBRID],
   ['attn_type_list', HYBRID],
   ['full_attention_interval', HYBRID],
+  ['layer_group_size', HYBRID],
   ['linear_num_value_heads', HYBRID],
   ['ssm_cfg', STATE_SPACE],
   ['state_size', STATE_SPACE],

@@ -29,4 +29,7 @@ export function everyNth(n: number): FullLayer {
   return (layer) => n > 0 && (layer + 1) % n === 0;
 }
 
+/** Layers 0, 4, 8, … see everything. */
+export const everyFourthFromFirst: FullLayer = (layer) => layer % 4 === 0;
+
 export const noLayer: FullLayer = () => false;

@@ -1,7 +1,8 @@
 import type { ModelDescription } from '@shardplay/core';
 import type { Config } from '../config.ts';
 import { deepSeekExperts, layersOf, qwenDenseLayers } from '../experts.ts';
-import { llamaLike, normsPerHeadDim, sizesOf, type Families } from '../family.ts';
+import { llamaLike, normsPerHeadDim, sizesOf, withoutFlag, type Families } from '../family.ts';
+import { predictionNote } from '../prediction-note.ts';
 import { everyNth, windowOf } from '../window.ts';
 import { qwenWindow } from './llama.ts';
 
@@ -128,6 +129,48 @@ export const FINE_MIXTURES: Families = {
         biases: { queryKeyValue: config.flag('attention_bias', false), attentionOutput: false },
       }),
   },
+  hy_v3: {
+    defaults: {
+      vocab: 120_832,
+      hidden: 4096,
+      ffn: 13_312,
+      layers: 80,
+      heads: 64,
+      kvHeads: 8,
+      headDim: 128,
+      experts: 192,
+      activeExperts: 8,
+    },
+    read: (config) => {
+      withoutFlag(config, 'mlp_bias');
+      predictionNote(config);
+      return llamaLike(config, {
+        experts: deepSeekExperts(config, { leading: 1, width: 1536, shared: 1 }),
+        norms: { queryKeyParameters: normsPerHeadDim(sizesOf(config)) },
+      });
+    },
+  },
+  mellum: {
+    defaults: {
+      vocab: 98_304,
+      hidden: 2304,
+      ffn: 7168,
+      layers: 28,
+      heads: 32,
+      kvHeads: 4,
+      headDim: 128,
+      experts: 64,
+      activeExperts: 8,
+    },
+    read: (config) =>
+      llamaLike(config, {
+        experts: deepSeekExperts(config, { leading: 0, width: 896, shared: 0 }),
+        norms: { queryKeyParameters: normsPerHeadDim(sizesOf(config)) },
+        ...windowOf(config, () => true),
+      }),
+  },
+  // Its class assumes sizes that no published file leaves out: a missing one is refused.
+  bailing_moe: { defaults: {}, read: bailingMoe },
   ernie4_5_moe: {
     defaults: {
       vocab: 103_424,
@@ -155,11 +198,36 @@ export const FINE_MIXTURES: Families = {
   },
 };
 
-function ernieMoe(config: Config): ModelDescription {
-  if (config.flag('use_bias', false)) {
-    const message = 'use_bias is true: only ERNIE mixtures without biases are modelled.';
-    config.refuse('supported-biases', message);
+/** Ling and Ring: the first generation, and the second with norms of queries and keys. */
+function bailingMoe(config: Config): ModelDescription {
+  predictionNote(config);
+  const [architecture] = config.list('architectures') ?? [];
+  const isSecond = architecture === 'BailingMoeV2ForCausalLM';
+  const ffn = config.count('moe_intermediate_size');
+  if (ffn === undefined) {
+    config.refuse('required-key', 'moe_intermediate_size is missing, and bailing_moe needs it.');
+  } else if (config.count('moe_shared_expert_intermediate_size', ffn) !== ffn) {
+    const message = 'moe_shared_expert_intermediate_size differs from moe_intermediate_size.';
+    config.refuse('one-value', `${message} Shared experts of another width are not modelled.`);
   }
+  const width = ffn ?? 1;
+  return llamaLike(config, {
+    experts: deepSeekExperts(config, { leading: 0, width, shared: 0 }),
+    biases: {
+      queryKeyValue: config.flag('use_qkv_bias', false),
+      attentionOutput: config.flag('use_bias', !isSecond),
+      feedForward: false,
+    },
+    norms: {
+      queryKeyParameters: config.flag('use_qk_norm', isSecond)
+        ? normsPerHeadDim(sizesOf(config))
+        : 0,
+    },
+  });
+}
+
+function ernieMoe(config: Config): ModelDescription {
+  withoutFlag(config, 'use_bias');
   const layers = config.size('layers');
   const first = config.count('moe_layer_start_index', 1);
   const end = config.has('moe_layer_end_index')

@@ -2,6 +2,7 @@ import type { ModelDescription } from '@shardplay/core';
 import type { Config, Defaults } from '../config.ts';
 import { llamaLike, type Families } from '../family.ts';
 import { deepSeekExperts, type ExpertDefaults } from '../experts.ts';
+import { predictionNote } from '../prediction-note.ts';
 
 type Latent = NonNullable<ModelDescription['latentAttention']>;
 
@@ -138,6 +139,24 @@ export const LATENT: Families = {
       ...indexerOf(config, 32),
     }),
   },
+  mistral4: {
+    defaults: {
+      vocab: 131_072,
+      hidden: 4096,
+      ffn: 12_288,
+      layers: 36,
+      heads: 32,
+      experts: 128,
+      activeExperts: 4,
+    },
+    read: (config) =>
+      deepSeek(config, {
+        leading: 0,
+        width: 2048,
+        shared: 1,
+        latent: { kvRank: 256, qRank: 1024, ropeDim: 64, nopeDim: 64, valueDim: 128 },
+      }),
+  },
   minicpm3: {
     defaults: { vocab: 73_448, hidden: 2560, ffn: 6400, layers: 62, heads: 40 },
     read: (config) =>
@@ -161,12 +180,3 @@ export const LATENT: Families = {
       }),
   },
 };
-
-/** The published totals leave the prediction layers out, and so does training without them. */
-function predictionNote(config: Config): void {
-  const layers = config.count('num_nextn_predict_layers', 0);
-  if (layers === 0) return;
-  config.notes.push(
-    `num_nextn_predict_layers is ${layers}: multi-token prediction is left out, as in the published total.`,
-  );
-}

@@ -8,7 +8,7 @@ import {
   type Families,
   type Family,
 } from '../family.ts';
-import { everyNth, noLayer, windowOf } from '../window.ts';
+import { everyFourthFromFirst, everyNth, noLayer, windowOf } from '../window.ts';
 
 const LLAMA: Family = {
   defaults: { vocab: 32_000, hidden: 4096, ffn: 11_008, layers: 32, heads: 32 },
@@ -124,11 +124,7 @@ export const LLAMA_LIKE: Families = {
       kvHeads: 8,
       headDim: 128,
     },
-    read: (config) =>
-      llamaLike(
-        config,
-        windowOf(config, (layer) => layer % 4 === 0),
-      ),
+    read: (config) => llamaLike(config, windowOf(config, everyFourthFromFirst)),
   },
   seed_oss: {
     defaults: {

@@ -2,7 +2,25 @@ import type { ModelDescription } from '@shardplay/core';
 import type { Config } from '../config.ts';
 import { layersOf, plainExperts } from '../experts.ts';
 import { LAYER_NORM, llamaLike, normsOverHeads, sizesOf, type Families } from '../family.ts';
-import { everyNth, noLayer, windowOf } from '../window.ts';
+import { everyFourthFromFirst, everyNth, noLayer, windowOf } from '../window.ts';
+
+const GRANITE = {
+  vocab: 32_000,
+  hidden: 4096,
+  ffn: 11_008,
+  layers: 32,
+  heads: 32,
+  experts: 8,
+  activeExperts: 2,
+};
+
+function graniteMoe(config: Config, own: Partial<ModelDescription> = {}): ModelDescription {
+  return llamaLike(config, {
+    ffn: 0,
+    experts: { ...plainExperts(config), sharedFfn: config.count('shared_intermediate_size', 0) },
+    ...own,
+  });
+}
 
 /** Mixtures whose every expert is as wide as a dense layer would be. */
 export const MIXTURES: Families = {
@@ -86,23 +104,27 @@ export const MIXTURES: Families = {
         },
       }),
   },
-  granitemoe: {
+  granitemoe: { defaults: GRANITE, read: (config) => graniteMoe(config) },
+  granitemoe_swa: {
+    defaults: GRANITE,
+    read: (config) =>
+      graniteMoe(config, { attentionSinks: true, ...windowOf(config, everyFourthFromFirst) }),
+  },
+  flex_olmo: {
     defaults: {
-      vocab: 32_000,
+      vocab: 100_352,
       hidden: 4096,
       ffn: 11_008,
       layers: 32,
       heads: 32,
-      experts: 8,
-      activeExperts: 2,
+      experts: 7,
+      activeExperts: 5,
     },
     read: (config) =>
       llamaLike(config, {
         ffn: 0,
-        experts: {
-          ...plainExperts(config),
-          sharedFfn: config.count('shared_intermediate_size', 0),
-        },
+        experts: plainExperts(config),
+        norms: { queryKeyParameters: normsOverHeads(sizesOf(config)) },
       }),
   },
   gpt_oss: {

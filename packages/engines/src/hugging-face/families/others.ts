@@ -1,5 +1,6 @@
 import type { ModelDescription } from '@shardplay/core';
 import type { Config } from '../config.ts';
+import { layersOf, plainExperts } from '../experts.ts';
 import {
   ALL_BIASES,
   LAYER_NORM,
@@ -43,6 +44,28 @@ function cohere(config: Config, own: Partial<ModelDescription> = {}): ModelDescr
   });
 }
 
+/** Command-R with experts; its leading dense layers have a width and a window pattern of their own. */
+function cohereMoe(config: Config): ModelDescription {
+  const ffn = config.size('ffn');
+  const types = config.list('mlp_layer_types');
+  const leading = config.count('first_k_dense_replace', 0);
+  const everyLeading = everyNth(config.count('prefix_dense_sliding_window_pattern', 1));
+  const everyOther = everyNth(config.count('sliding_window_pattern', 4));
+  return cohere(config, {
+    ffn: config.count('prefix_dense_intermediate_size', ffn),
+    experts: {
+      ...plainExperts(config),
+      sharedFfn: ffn * config.count('num_shared_experts', 0),
+      denseLayers: layersOf(config).filter((layer) =>
+        types ? types[layer] === 'dense' : layer < leading,
+      ),
+    },
+    ...windowOf(config, (layer) =>
+      layer < leading ? everyLeading(layer) : everyOther(layer - leading),
+    ),
+  });
+}
+
 /** Families that are neither Llama's nor GPT-2's shape. */
 export const OTHER_DENSE: Families = {
   gemma: {
@@ -83,6 +106,10 @@ export const OTHER_DENSE: Families = {
     defaults: COHERE,
     read: (config) =>
       cohere(config, windowOf(config, everyNth(config.count('sliding_window_pattern', 4)))),
+  },
+  cohere2_moe: {
+    defaults: { ...COHERE, headDim: 128, experts: 8, activeExperts: 2 },
+    read: cohereMoe,
   },
   phi3: {
     defaults: { vocab: 32_064, hidden: 3072, ffn: 8192, layers: 32, heads: 32 },

@@ -1,5 +1,5 @@
-import { deepSeekExperts } from '../experts.ts';
-import { llamaLike, type Families } from '../family.ts';
+import { deepSeekExperts, plainExperts } from '../experts.ts';
+import { llamaLike, withoutFlag, type Families } from '../family.ts';
 import { FINE_MIXTURES } from './fine-mixtures.ts';
 import { LLAMA_LIKE } from './llama.ts';
 
@@ -54,5 +54,62 @@ export const INSIDE_VISION: Families = {
         experts: deepSeekExperts(config, { leading: 1, width: 1408, shared: 1 }),
         biases: { queryKeyValue: config.flag('attention_bias', true), attentionOutput: false },
       }),
+  },
+  aria_text: {
+    defaults: {
+      vocab: 32_000,
+      hidden: 4096,
+      ffn: 4096,
+      layers: 32,
+      heads: 32,
+      experts: 8,
+      activeExperts: 2,
+    },
+    read: (config) => {
+      withoutFlag(config, 'mlp_bias');
+      const shared = config.count('moe_num_shared_experts', 2);
+      return llamaLike(config, {
+        ffn: 0,
+        experts: { ...plainExperts(config), sharedFfn: shared * config.size('ffn') },
+      });
+    },
+  },
+  emu3_text_model: {
+    defaults: {
+      vocab: 184_622,
+      hidden: 4096,
+      ffn: 14_336,
+      layers: 32,
+      heads: 32,
+      kvHeads: 8,
+    },
+    read: (config) => llamaLike(config),
+  },
+  glm_ocr_text: {
+    defaults: {
+      vocab: 59_392,
+      hidden: 1024,
+      ffn: 4096,
+      layers: 16,
+      heads: 16,
+      kvHeads: 8,
+    },
+    // No bias anywhere, whatever `attention_bias` says.
+    read: (config) =>
+      llamaLike(config, {
+        biases: { queryKeyValue: false, attentionOutput: false },
+        norms: { perLayer: 4 },
+      }),
+  },
+  paddleocr_vl_text: {
+    defaults: LLAMA_LIKE['ernie4_5']!.defaults,
+    read: (config) => LLAMA_LIKE['ernie4_5']!.read(config),
+  },
+  hunyuan_vl_text: {
+    defaults: LLAMA_LIKE['hunyuan_v1_dense']!.defaults,
+    read: (config) => ({
+      ...LLAMA_LIKE['hunyuan_v1_dense']!.read(config),
+      tiedEmbeddings: config.flag('tie_word_embeddings', true),
+    }),
   },
 };
