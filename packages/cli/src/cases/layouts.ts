@@ -24,7 +24,11 @@ export const LAYOUT_CASES: readonly Case[] = [
     source: 'https://github.com/modelscope/ms-swift/issues/5737',
     fact: '46 layers do not divide over 4 stages; 11, 12, 12, 11 do',
     ask: 'estimate --model glm-4.5-air --accelerator h100 --gpus 32 --tensor 8 --pipeline 4 --expert 8 --expert-tensor 1',
-    says: [/46 layers do not divide/, /11,12,12,11/, /--pipeline 2/],
+    says: [
+      /46 layers do not divide/,
+      /11,12,12,11/,
+      /--first-stage-layers 11 --last-stage-layers 11/,
+    ],
   },
   {
     source:

@@ -63,4 +63,35 @@ export const MEMORY_CASES: readonly Case[] = [
     ask: 'estimate --model llama-2-70b --accelerator h100 --gpus 32 --engine fsdp --recompute full --sequence 2048 --micro-batch 2',
     says: [/✓ fits/],
   },
+  {
+    source: 'https://github.com/pytorch/torchtitan/pull/1993',
+    fact: 'a 16B mixture runs on 8 B200s without recomputation, six sequences at a time',
+    ask: 'estimate --model deepseek-v2-lite --gpus 8 --accelerator b200 --engine torchtitan --sharding parameters --sequence 4096 --micro-batch 6',
+    says: [/✓ fits/],
+  },
+  {
+    source: 'https://github.com/pytorch/torchtitan/pull/1993',
+    fact: 'eight are too many, spread experts or not',
+    ask: 'estimate --model deepseek-v2-lite --gpus 8 --accelerator b200 --engine torchtitan --sharding parameters --sequence 4096 --micro-batch 8 --expert 8',
+    says: [/✗ does not fit/],
+  },
+  {
+    source:
+      'https://github.com/pytorch/torchtitan/blob/b5bcd76c66d0acb1a08b176d9639425bc55e0b2a/benchmarks/llama3-8b_h200_202506_trainy-whitefiber.md',
+    fact: 'which loss is assumed decides between 62 and 48 GiB, and is said',
+    ask: 'estimate --model llama-3.1-8b --accelerator h200 --gpus 32 --engine torchtitan --sequence 8192 --micro-batch 2 --precision fp8 --recompute selective',
+    says: [/crossEntropyFusion is not given: all logits at once/],
+  },
+  {
+    source: 'https://arxiv.org/abs/2407.21783',
+    fact: 'with sharded gradients Llama 3 405B fits without recomputation at context 1, as Meta ran it',
+    ask: 'estimate --model llama-3.1-405b --gpus 16384 --accelerator h100 --tensor 8 --pipeline 16 --virtual-stages 4 --sequence 8192 --global-batch 2048 --sharding gradients',
+    says: [/✓ fits/],
+  },
+  {
+    source: 'https://github.com/huggingface/trl/pull/6845',
+    fact: 'a loss in chunks lets a small model train on a million tokens over one node',
+    ask: 'estimate --model qwen3-0.6b --accelerator h100 --gpus 8 --engine fsdp --context 8 --sequence 1048576 --recompute full --cross-entropy-fusion on --global-batch 1',
+    says: [/✓ fits/],
+  },
 ];

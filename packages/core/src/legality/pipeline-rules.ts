@@ -5,6 +5,24 @@ import type { LayoutFacts, RunFacts } from './facts.ts';
 const microBatches = (run: RunFacts, layout: LayoutFacts): number =>
   run.globalBatch / (layout.microBatch * layout.data);
 
+/**
+ * The sizes of the first and last stage that leave equal stages between them, one chunk a rank
+ * (Megatron-LM, --decoder-first-pipeline-num-layers); a smaller pipeline where none do.
+ */
+function shorterEnds(layers: number, pipeline: number, virtualStages: number) {
+  const between = Math.ceil(layers / pipeline);
+  const ends = layers - between * (pipeline - 2);
+  if (ends < 2) {
+    const fits = (size: number) => layers % (size * virtualStages) === 0;
+    return { 'layout.pipeline': nearestWith(pipeline, layers, fits) };
+  }
+  return {
+    ...(virtualStages > 1 && { 'layout.virtualStages': 1 }),
+    'layout.firstStageLayers': Math.ceil(ends / 2),
+    'layout.lastStageLayers': Math.floor(ends / 2),
+  };
+}
+
 export const PIPELINE_RULES: readonly Rule[] = [
   {
     // Megatron-LM training/arguments.py: layers % PP, then layers per rank % chunks (an assertion
@@ -16,13 +34,12 @@ export const PIPELINE_RULES: readonly Rule[] = [
     explain: ({ model }, { pipeline, virtualStages }) => {
       const stages = pipeline * virtualStages;
       const message = `${model.layers} layers do not divide into layout.pipeline x virtualStages = ${stages} stages; choose sizes that divide them, or spell them out: layout.layersPerStage ${evenSplit(model.layers, stages).join(',')}.`;
-      const fits = (size: number) => model.layers % (size * virtualStages) === 0;
       if (model.layers % pipeline === 0) {
         const perRank = model.layers / pipeline;
         const chunks = nearestWith(virtualStages, perRank, (size) => perRank % size === 0);
         return { message, fix: { 'layout.virtualStages': chunks } };
       }
-      return { message, fix: { 'layout.pipeline': nearestWith(pipeline, model.layers, fits) } };
+      return { message, fix: shorterEnds(model.layers, pipeline, virtualStages) };
     },
   },
   {

@@ -11,7 +11,7 @@ export interface EngineProfile {
   readonly layerSplit: LayerSplit;
   /** Bytes kept for one logit while the loss is computed: logits, their softmax, their gradient. */
   readonly logitBytes: number;
-  /** The same where the loss is fused. */
+  /** The same where the loss is fused (Megatron-LM) or goes in chunks (torchtitan, TRL). */
   readonly fusedLogitBytes: number;
   /** Bytes one logit moves through memory between head and gradient. */
   readonly lossTrafficBytes: number;
@@ -52,6 +52,9 @@ export interface EngineProfile {
   /** Defaults of overlap where a scenario does not say. */
   readonly overlapsTensorBackward: boolean;
 }
+
+/** Chunks of a loss that never has all logits at once (torchtitan, components/loss.py, b5bcd76). */
+const LOSS_CHUNKS = 8;
 
 const FUSED: ActivationHabits = {
   residualTensors: 4,
@@ -108,7 +111,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     vocabularyMultiple: 1,
     layerSplit: 'ends-shorter',
     logitBytes: 13,
-    fusedLogitBytes: 4,
+    fusedLogitBytes: 13 / LOSS_CHUNKS,
     lossTrafficBytes: 24,
     weightBytes: 4,
     masterBytes: 0,
@@ -182,7 +185,7 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     vocabularyMultiple: 1,
     layerSplit: 'ends-shorter',
     logitBytes: 7,
-    fusedLogitBytes: 4,
+    fusedLogitBytes: 7 / LOSS_CHUNKS,
     lossTrafficBytes: 32,
     weightBytes: 4,
     masterBytes: 0,
