@@ -41,6 +41,17 @@ export const EXPERT_RULES: readonly Rule[] = [
     },
   },
   {
+    // torchtitan models/common/MOE_SHARDING.md: experts that are not spread are cut as the rest is.
+    name: 'experts-cut-by-tensor',
+    engines: ['torchtitan'],
+    broken: ({ model }, { tensor, expert, expertTensor }) =>
+      model.experts !== undefined && expert === 1 && expertTensor !== tensor,
+    explain: (_, { tensor, expertTensor }) => ({
+      message: `layout.expertTensor is ${expertTensor} with layout.expert 1, but torchtitan then cuts experts by layout.tensor: it must be ${tensor}.`,
+      fix: { 'layout.expertTensor': tensor },
+    }),
+  },
+  {
     name: 'expert-width-divisible',
     broken: ({ model }, { expertTensor }) =>
       model.experts !== undefined && model.experts.ffn % expertTensor !== 0,

@@ -9,8 +9,8 @@ interface EngineDefaults {
   readonly gradientsInFp32: { readonly bf16: boolean; readonly fp16: boolean };
   /** How context parallelism meets. */
   readonly contextMode: ContextMode;
-  /** Whether experts are cut by the tensor size of the rest. */
-  readonly expertsFollowTensor: boolean;
+  /** Whether experts are cut by the tensor size of the rest; torchtitan does while they are not spread. */
+  readonly expertsFollowTensor: 'always' | 'not-spread' | 'never';
 }
 
 const DEFAULTS: Readonly<Record<Engine, EngineDefaults>> = {
@@ -19,35 +19,35 @@ const DEFAULTS: Readonly<Record<Engine, EngineDefaults>> = {
     sharding: 'optimizer',
     gradientsInFp32: { bf16: true, fp16: false },
     contextMode: 'ring',
-    expertsFollowTensor: true,
+    expertsFollowTensor: 'always',
   },
   torchtitan: {
     sequenceParallel: true,
     sharding: 'parameters',
     gradientsInFp32: { bf16: true, fp16: true },
     contextMode: 'ring',
-    expertsFollowTensor: false,
+    expertsFollowTensor: 'not-spread',
   },
   deepspeed: {
     sequenceParallel: false,
     sharding: 'optimizer',
     gradientsInFp32: { bf16: true, fp16: false },
     contextMode: 'ulysses',
-    expertsFollowTensor: false,
+    expertsFollowTensor: 'never',
   },
   nanotron: {
     sequenceParallel: true,
     sharding: 'optimizer',
     gradientsInFp32: { bf16: true, fp16: true },
     contextMode: 'ring',
-    expertsFollowTensor: false,
+    expertsFollowTensor: 'never',
   },
   fsdp: {
     sequenceParallel: false,
     sharding: 'parameters',
     gradientsInFp32: { bf16: true, fp16: true },
     contextMode: 'ring',
-    expertsFollowTensor: false,
+    expertsFollowTensor: 'never',
   },
 };
 
@@ -60,4 +60,10 @@ export function defaultGradientPrecision(engine: Engine, precision: Precision): 
   if (precision === 'fp32') return 'fp32';
   const stored = precision === 'fp16' ? 'fp16' : 'bf16';
   return DEFAULTS[engine].gradientsInFp32[stored] ? 'fp32' : stored;
+}
+
+/** Over how many GPUs an engine cuts each expert where a scenario does not say. */
+export function usualExpertTensor(engine: Engine, tensor: number, expert: number): number {
+  const { expertsFollowTensor: follows } = DEFAULTS[engine];
+  return follows === 'always' || (follows === 'not-spread' && expert === 1) ? tensor : 1;
 }

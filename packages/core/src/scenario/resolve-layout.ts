@@ -2,7 +2,7 @@ import { evenSplit } from './even-split.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 import type { Engine } from './choices.ts';
-import { engineDefaults } from './engine-defaults.ts';
+import { engineDefaults, usualExpertTensor } from './engine-defaults.ts';
 import type { Layout } from './resolved.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -39,7 +39,7 @@ export function resolveLayout(
       `${layers} layers over ${pipeline * virtualStages} stages: ${split.value.layersPerStage.join(', ')}.`,
     );
   }
-  const { sequenceParallel, contextMode, expertsFollowTensor } = engineDefaults(engine);
+  const { sequenceParallel, contextMode } = engineDefaults(engine);
   return {
     ok: true,
     value: {
@@ -49,7 +49,8 @@ export function resolveLayout(
         data,
         context,
         expert,
-        expertTensor: layout.expertTensor ?? (hasExperts && expertsFollowTensor ? tensor : 1),
+        expertTensor:
+          layout.expertTensor ?? (hasExperts ? usualExpertTensor(engine, tensor, expert) : 1),
         virtualStages,
         sequenceParallel: layout.sequenceParallel ?? (tensor > 1 && sequenceParallel),
         contextMode: layout.contextMode ?? contextMode,

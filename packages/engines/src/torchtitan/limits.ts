@@ -7,6 +7,7 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
   const { layout, training, architecture } = run;
   const own = flavorOf(architecture) === undefined;
   const expertRoom = layout.tensor * (training.sharding === 'none' ? 1 : training.shardGroup);
+  const expertTensor = layout.expert > 1 ? 1 : layout.tensor;
   const limits: readonly Limit[] = [
     [
       own && !isPlainLlama(run),
@@ -32,10 +33,10 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       { 'layout.contextMode': 'ring' },
     ],
     [
-      layout.expertTensor > 1,
-      'experts-whole',
-      `layout.expertTensor is ${layout.expertTensor}, but torchtitan no longer splits single experts.`,
-      { 'layout.expertTensor': 1 },
+      architecture.experts !== undefined && layout.expertTensor !== expertTensor,
+      'experts-cut-by-tensor',
+      `layout.expertTensor is ${layout.expertTensor} with layout.expert ${layout.expert}, but torchtitan cuts experts by layout.tensor where they are not spread and keeps them whole where they are: it must be ${expertTensor}.`,
+      { 'layout.expertTensor': expertTensor },
     ],
     [
       expertRoom % layout.expert !== 0,
