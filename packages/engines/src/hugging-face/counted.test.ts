@@ -1,7 +1,22 @@
 import { architectureOf, countParameters } from '@shardplay/core';
 import { describe, expect, test } from 'vitest';
 import cases from './counted/configs.json' with { type: 'json' };
+import published from './counted/published.json' with { type: 'json' };
 import { HUGGING_FACE_FAMILIES, readHuggingFaceConfig } from './read.ts';
+
+function totalOf(config: object): number {
+  const read = readHuggingFaceConfig(config);
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join(' '));
+  return countParameters(architectureOf(read.value.description).architecture).total;
+}
+
+/** Sizes and totals as each model's page on huggingface.co states them, in the file's own spelling. */
+test.each(published.map(({ model, ...rest }) => [model, rest] as const))(
+  '%s has its published total',
+  (_, { config, parameters }) => {
+    expect(totalOf(config)).toBe(parameters);
+  },
+);
 
 /**
  * Small configs with keys set and left out at random, each counted by building the model with
@@ -12,10 +27,7 @@ describe('parameters as transformers counts them', () => {
 
   test.each(families)('%s', (family) => {
     for (const { config, parameters } of cases.filter((one) => one.config.model_type === family)) {
-      const read = readHuggingFaceConfig(config);
-      if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join(' '));
-      const { total } = countParameters(architectureOf(read.value.description).architecture);
-      expect(total, JSON.stringify(config)).toBe(parameters);
+      expect(totalOf(config), JSON.stringify(config)).toBe(parameters);
     }
   });
 
