@@ -17,12 +17,38 @@ export function spanOf(values: readonly number[]): Interval {
   return [Math.min(...values) / MARGIN, Math.max(...values) * MARGIN];
 }
 
-/** Round values inside an interval, about as many as asked for. */
+/** Leading digits of round values, coarse to fine. */
+const DIGITS = [
+  [1],
+  [1, 3],
+  [1, 2, 5],
+  [1, 1.5, 2, 3, 5, 7],
+  [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9],
+];
+const FEWEST_TICKS = 3;
+
+/** Round values for a logarithmic axis: the coarsest ones of which a few lie inside. */
 export function ticksOf([from, to]: Interval, most: number): readonly number[] {
+  const lowest = Math.floor(Math.log10(from));
+  const decades = Array.from(
+    { length: Math.floor(Math.log10(to)) - lowest + 1 },
+    (_, index) => 10 ** (lowest + index),
+  );
+  for (const digits of DIGITS) {
+    const ticks = decades
+      .flatMap((decade) => digits.map((digit) => digit * decade))
+      .filter((tick) => tick >= from && tick <= to);
+    if (ticks.length >= FEWEST_TICKS) return thinned(ticks, most);
+  }
   const step = roundStep(to - from, most);
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);
   return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+function thinned(ticks: readonly number[], most: number): readonly number[] {
+  const every = Math.ceil(ticks.length / most);
+  return ticks.filter((_, index) => index % every === 0);
 }
 
 /** The front as a path: down at each of its dots, as far as the next one to the right. */

@@ -48,7 +48,7 @@ export const workbenchWords = {
     readonly mfu: string;
   }): readonly string[] => [
     'The episodes use one model in round numbers. Here the full model answers: exact parameter counts, each network, each engine’s habits, held against published runs. It looks at *every* layout that the engine accepts, ranks what fits, and says why.',
-    `For ${example.model} on ${example.gpus} ${example.accelerator} that is ${example.layouts} layouts, of which ${example.fitting} fit. The first choice is ${example.layout}: ${example.seconds} a step, ${example.mfu} of the GPUs’ peak. All of it runs on this machine; nothing is sent anywhere.`,
+    `For example, for ${example.model} on ${example.gpus} ${example.accelerator} that is ${example.layouts} layouts, of which ${example.fitting} fit. The first choice is ${example.layout}: ${example.seconds} a step, ${example.mfu} of the GPUs’ peak. All of it runs on this machine; nothing is sent anywhere.`,
   ],
   question: {
     title: 'The question',
@@ -96,6 +96,7 @@ export const workbenchWords = {
       `Searching: ${layouts} layouts looked at, ${fitting} fit…`,
     stop: 'Stop',
     stopped: 'Stopped. The answer below is of the last search.',
+    stoppedEmpty: 'Stopped before anything was found.',
     again: 'Search again',
     counts: (layouts: string, legal: string, fitting: string, seconds: string) =>
       `${layouts} layouts looked at in ${seconds}, none sampled: ${legal} that the engine accepts, ${fitting} that fit.`,
@@ -214,7 +215,7 @@ export const workbenchWords = {
     shown: (shown: number, all: number) =>
       shown === all
         ? `All ${all} micro-batches of a step.`
-        : `The first ${shown} of ${all} micro-batches; what follows only repeats.`,
+        : `The first ${shown} of ${all} micro-batches; what follows only repeats, so less of the whole step is idle.`,
     idle: (share: string, makespan: string) => `Idle ${share} of these ${makespan}.`,
     kinds: 'What the cells are',
     idleKind: 'idle',

@@ -9,11 +9,13 @@ const DECOYS = [60, 45];
 export function dataBet(): PageBet {
   const { state } = dataEpisode.cases.find(({ verdict }) => verdict === 'bad')!;
   const { speedup, efficiency } = dataEpisode.answer(state);
-  const truth = words.bet.answer(format(speedup, 'ratio').replace('\u00a0×', ''));
+  const written = (times: number) =>
+    words.bet.answer(format(times, 'ratio').replace('\u00a0×', ''));
+  const truth = written(speedup);
   const computing = format(efficiency, 'fraction');
   return {
     question: words.bet.question(writeField(dataEpisode.fields.gpus, state.gpus)),
-    choices: [...DECOYS.map((times) => words.bet.answer(String(times))), truth],
+    choices: [...DECOYS.map(written), truth],
     truth,
     right: words.bet.right(computing),
     wrong: words.bet.wrong(computing),
