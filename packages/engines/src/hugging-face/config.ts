@@ -16,6 +16,16 @@ const SPELLINGS = {
 
 export type Quantity = keyof typeof SPELLINGS;
 
+/** Of these no model has none; other sizes may be 0 where a model does without the part. */
+const AT_LEAST_ONE: ReadonlySet<Quantity> = new Set([
+  'layers',
+  'hidden',
+  'heads',
+  'kvHeads',
+  'headDim',
+  'vocab',
+]);
+
 /** What a family's own configuration class says where a file is silent. */
 export type Defaults = Readonly<Partial<Record<Quantity, number>>>;
 
@@ -52,7 +62,12 @@ export class Config {
     const [key] = given;
     if (key === undefined) return this.defaults[quantity];
     const [value] = values;
-    return value === undefined ? undefined : this.whole(key, value);
+    if (value === undefined) return undefined;
+    if (value === 0 && AT_LEAST_ONE.has(quantity)) {
+      this.refuse('legal-value', `${key} is 0, but must be at least 1.`);
+      return 1;
+    }
+    return this.whole(key, value);
   }
 
   /** A whole number under a name of its own; null counts as absent. */

@@ -177,6 +177,13 @@ describe('how files are written', () => {
     );
   });
 
+  test('a head whose width comes out uneven is told so', () => {
+    const read = readHuggingFaceConfig({ ...llama, num_attention_heads: 48 });
+    expect(read.ok && read.value.notes.join(' ')).toContain('85 is taken');
+    const given = readHuggingFaceConfig({ ...llama, num_attention_heads: 48, head_dim: 128 });
+    expect(given.ok && given.value.notes).toEqual([]);
+  });
+
   test('a nested language model is read, and the rest said to be left out', () => {
     const read = readHuggingFaceConfig({
       model_type: 'llava',
@@ -243,6 +250,8 @@ describe('what is refused, with a sentence', () => {
     ],
     ['layers that differ', { ...llama, block_configs: [{}] }, 'differ in width'],
     ['a size that is a word', { ...llama, hidden_size: 'big' }, 'hidden_size is "big"'],
+    ['no layers', { ...llama, num_hidden_layers: 0 }, 'num_hidden_layers is 0'],
+    ['no heads', { ...llama, num_attention_heads: 0 }, 'num_attention_heads is 0'],
     ['a flag that is a number', { ...llama, tie_word_embeddings: 3 }, 'tie_word_embeddings is 3'],
   ])('%s', (_, config, word) => {
     expect(refusalOf(config)).toContain(word);

@@ -63,6 +63,7 @@ export function readHuggingFaceConfig(input: unknown): Result<HuggingFaceModel> 
   }
   const config = new Config(json, family.defaults, modelType);
   const description = family.read(config);
+  noteUnevenHeads(config, description);
   if (config.problems.length > 0) return { ok: false, problems: config.problems };
   const published = outer['_name_or_path'];
   const notes = [
@@ -86,6 +87,16 @@ export function readHuggingFaceConfig(input: unknown): Result<HuggingFaceModel> 
       notes,
     },
   };
+}
+
+/** Without a width of its own a head is hidden / heads, rounded down by classes that allow it. */
+function noteUnevenHeads(config: Config, description: ModelDescription): void {
+  const { hidden, heads = 1, headDim, latentAttention } = description;
+  if (latentAttention || config.optionalSize('headDim') !== undefined) return;
+  if (hidden % heads === 0) return;
+  config.notes.push(
+    `hidden_size ${hidden} is not a multiple of num_attention_heads ${heads}, and head_dim is not given: ${headDim} is taken.`,
+  );
 }
 
 function refused(rule: string, message: string): Result<never> {
