@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { escapeUnprintable } from '@shardplay/core';
 import { readJson } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import { BadInput } from './failure.ts';
@@ -14,7 +15,7 @@ export async function readText(path: string, terminal: Terminal): Promise<string
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new BadInput(words.input.unreadable(path, reasonOf(error)));
+    throw new BadInput(words.input.unreadable(nameOf(path), reasonOf(error)));
   }
 }
 
@@ -39,7 +40,8 @@ export function parseScenario(source: string, path: string): object {
 }
 
 /** What to call a file in a sentence. */
-const nameOf = (path: string) => (path === STANDARD_INPUT ? words.input.standardInput : path);
+const nameOf = (path: string) =>
+  path === STANDARD_INPUT ? words.input.standardInput : escapeUnprintable(path);
 
 /** "no such file or directory", from Node's "ENOENT: no such file or directory, open 'x'". */
 export function reasonOf(error: unknown): string {

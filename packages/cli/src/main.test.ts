@@ -28,6 +28,32 @@ describe('what goes wrong is told in one line, with an exit code', () => {
   });
 });
 
+describe('nothing that a user typed steers the terminal', () => {
+  const ESCAPE = '\u001b]0;owned\u0007';
+  test.each([
+    [
+      ['nonsense\n\u007f\u001b[31m'],
+      "shardplay: unknown command 'nonsense\\u000a\\u007f\\u001b[31m'\n",
+    ],
+    [
+      ['estimate', `no${ESCAPE}\nfile`],
+      'shardplay: no\\u001b]0;owned\\u0007\\u000afile cannot be read: no such file or directory.\n',
+    ],
+  ])('%j', async (args, err) => {
+    expect(await shardplayHere(args)).toEqual({ code: 2, out: '', err });
+  });
+
+  test('names in an answer', async () => {
+    const { out, code } = await shardplayHere(
+      ['estimate', '--accelerator', 'h100\u007f\u009b', '--gpus', '8', '-'],
+      JSON.stringify({ model: { name: `mine${ESCAPE}\u009b2J`, layers: 2, hidden: 1024 } }),
+    );
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/[^\P{Cc}\n]/u);
+    expect(out).toContain('mine');
+  });
+});
+
 test('the built command runs', () => {
   expect(shardplay(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n', err: '' });
   expect(shardplay(['nonsense'])).toMatchObject({ code: 2, out: '' });

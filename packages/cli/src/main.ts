@@ -1,6 +1,7 @@
 import { terminal as words } from '@shardplay/words';
 import { CommanderError } from 'commander';
 import { BadInput, EXIT } from './failure.ts';
+import { printableTerminal } from './printable.ts';
 import { createProgram } from './program.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -8,7 +9,8 @@ import type { Terminal } from './terminal.ts';
  * Runs one command line.
  * @returns the exit code; every failure has been told on standard error by then, a line each.
  */
-export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function main(args: readonly string[], outside: Terminal): Promise<number> {
+  const terminal = printableTerminal(outside);
   const complain = (message: string) => {
     for (const line of message.split('\n')) terminal.complain(`shardplay: ${line}\n`);
   };

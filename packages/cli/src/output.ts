@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import type { Problem, Result } from '@shardplay/core';
+import { dirname } from 'node:path';
+import { escapeUnprintable, type Problem, type Result } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import { BadInput } from './failure.ts';
 import { reasonOf } from './input.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The value, or what is said of its problems as bad input; `tell` may put the sentence otherwise. */
@@ -29,11 +31,12 @@ export function tellNotes(notes: readonly string[], { complain }: Terminal): voi
   for (const note of notes) complain(`${words.output.note(note)}\n`);
 }
 
-/** Writes a file that the user named; what hinders it is bad input. */
+/** Writes a file that the user named, its folder too; what hinders it is bad input. */
 export async function writeNamed(path: string, text: string): Promise<void> {
   try {
+    await makeFolder(dirname(path));
     await writeFile(path, text);
   } catch (error) {
-    throw new BadInput(words.output.unwritable(path, reasonOf(error)));
+    throw new BadInput(words.output.unwritable(escapeUnprintable(path), reasonOf(error)));
   }
 }

@@ -1,5 +1,5 @@
 import { terminal as words } from '@shardplay/words';
-import { notModelled } from '@shardplay/core';
+import { escapeUnprintable, notModelled } from '@shardplay/core';
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { AddCommand } from './command.ts';
@@ -75,7 +75,8 @@ function oneLine(text: string): string {
     .trim()
     .replace(/^error: /, '')
     .replace(/\n\((.*)\)$/, '; $1');
-  const flag = /^unknown option '--([\w-]+)/.exec(said)?.[1];
+  const line = escapeUnprintable(said);
+  const flag = /^unknown option '--([\w-]+)/.exec(line)?.[1];
   const reason = flag === undefined ? undefined : notModelled(flag);
-  return reason === undefined ? said : `unknown option '--${flag}'. ${reason}`;
+  return reason === undefined ? line : `unknown option '--${flag}'. ${reason}`;
 }

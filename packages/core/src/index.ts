@@ -1,5 +1,6 @@
 /** The public face of core: what engines, the command line and the pages may import. */
 export * from './units.ts';
+export { cleanName, escapeUnprintable } from './printable.ts';
 export * from './problem.ts';
 export { isLegal, legalityProblems, rulesOf } from './legality/legality.ts';
 export type { LayoutFacts, RunFacts } from './legality/facts.ts';

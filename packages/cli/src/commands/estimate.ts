@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { escapeUnprintable } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 
@@ -50,7 +51,7 @@ export const estimate: AddCommand = (parent, terminal) => {
     await new Promise<void>((resolve, reject) => {
       stream.once('ready', resolve);
       stream.once('error', (error) => {
-        reject(new BadInput(words.input.unreadable(path, reasonOf(error))));
+        reject(new BadInput(words.input.unreadable(escapeUnprintable(path), reasonOf(error))));
       });
     });
     return stream;

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { escapeUnprintable } from '@shardplay/core';
 import {
   EXPORT_ENGINES,
   type ExportEngine,
@@ -54,9 +54,8 @@ export const exportFiles: AddCommand = (parent, terminal) => {
       if (given.out === undefined) return terminal.write(printed(launch.files));
       for (const { path, text } of launch.files) {
         const target = join(given.out, path);
-        await mkdir(dirname(target), { recursive: true });
         await writeNamed(target, text);
-        await terminal.write(`${target}\n`);
+        await terminal.write(`${escapeUnprintable(target)}\n`);
       }
     });
 };

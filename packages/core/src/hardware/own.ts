@@ -1,11 +1,12 @@
 import type { Accelerator } from './accelerator.ts';
 import type { AcceleratorDescription, LinkDescription } from './description.ts';
 import type { Link } from './link.ts';
+import { cleanName } from '../printable.ts';
 
 /** A user's own link as a row of the table. */
 export function linkOf(description: LinkDescription): Link {
   return {
-    name: description.name ?? 'own link',
+    name: cleanName(description.name, 'own link'),
     kind: description.kind ?? 'ethernet',
     bytesPerSecond: description.bytesPerSecond,
     latencySeconds: description.latencySeconds ?? null,
@@ -18,7 +19,7 @@ export function acceleratorOf(description: AcceleratorDescription): Accelerator 
   const { flopsPerSecond, scaleUpBytesPerSecond } = description;
   const gpusPerNode = description.gpusPerNode ?? 8;
   return {
-    name: description.name ?? 'own accelerator',
+    name: cleanName(description.name, 'own accelerator'),
     memoryBytes: description.memoryBytes,
     memoryBytesPerSecond: description.memoryBytesPerSecond,
     flopsPerSecond: {

@@ -1,3 +1,4 @@
+import { cleanName } from '../printable.ts';
 import type { Result } from '../problem.ts';
 import type { Architecture } from '../model/architecture.ts';
 import { architectureOf } from '../model/architecture-of.ts';
@@ -69,7 +70,7 @@ function checked(
   return {
     ok: true,
     value: {
-      name: description.name ?? unnamed,
+      name: cleanName(description.name, unnamed),
       architecture: filled.architecture,
       notes: [...notes, ...filled.notes],
     },

@@ -1,3 +1,4 @@
+import { comment } from '../launch/comment.ts';
 import { about, machinesOf, slurmJob } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
 import { modelFiles } from '../launch/model-files.ts';
@@ -10,9 +11,7 @@ export function accelerateLaunch(job: LaunchJob): Launch {
   const start = {
     path: 'accelerate.sh',
     text: `#!/bin/bash
-${about(job, `Accelerate ${ACCELERATE_VERSION}`)
-  .map((line) => `# ${line}`)
-  .join('\n')}
+${comment(about(job, `Accelerate ${ACCELERATE_VERSION}`))}
 # Needs accelerate and transformers; run it in this folder.
 set -euo pipefail
 
@@ -58,7 +57,7 @@ function configuration(job: LaunchJob): string {
   const { training } = run;
   const plain = training.sharding === 'none';
   const precision = { fp32: "'no'", 'fp8-current': 'fp8' }[training.precision as string];
-  return `# ${about(job, `Accelerate ${ACCELERATE_VERSION}`).join('\n# ')}
+  return `${comment(about(job, `Accelerate ${ACCELERATE_VERSION}`))}
 compute_environment: LOCAL_MACHINE
 debug: false
 distributed_type: ${plain ? (run.cluster.gpus > 1 ? 'MULTI_GPU' : "'NO'") : 'FSDP'}

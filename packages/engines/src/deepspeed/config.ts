@@ -1,3 +1,4 @@
+import { comment, oneLine } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
 import { modelFiles } from '../launch/model-files.ts';
@@ -14,9 +15,7 @@ export function deepspeedLaunch(job: LaunchJob): Launch {
   const start = {
     path: 'deepspeed.sh',
     text: `#!/bin/bash
-${about(job, `DeepSpeed ${DEEPSPEED_VERSION}`)
-  .map((line) => `# ${line}`)
-  .join('\n')}
+${comment(about(job, `DeepSpeed ${DEEPSPEED_VERSION}`))}
 # Needs deepspeed and transformers. What the keys of ds_config.json mean, README.md says.
 set -euo pipefail
 
@@ -113,7 +112,7 @@ function readme(job: LaunchJob): string {
       ? [['zero_optimization.mics_shard_size', 'GPUs that share one copy of the model (MiCS).']]
       : []),
   ];
-  return `# ${about(job, `DeepSpeed ${DEEPSPEED_VERSION}`).join('\n\n')}
+  return `# ${about(job, `DeepSpeed ${DEEPSPEED_VERSION}`).map(oneLine).join('\n\n')}
 
 JSON has no comments, so here is what ds_config.json says:
 

@@ -1,3 +1,4 @@
+import { comment, shellWord } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
 import { argument, type Argument, type Section } from './argument.ts';
@@ -17,7 +18,7 @@ export function megatronLaunch(job: LaunchJob): Launch {
     path: 'megatron.sh',
     text: [
       '#!/bin/bash',
-      ...about(job, `Megatron-LM ${MEGATRON_VERSION}`).map((line) => `# ${line}`),
+      comment(about(job, `Megatron-LM ${MEGATRON_VERSION}`)),
       '# Run it in the root of Megatron-LM, in a container with Transformer Engine.',
       'set -euo pipefail',
       '',
@@ -91,12 +92,11 @@ export function sections(job: LaunchJob): readonly Section[] {
 }
 
 function writeSection({ name, about, arguments: all }: Section): string {
-  return `# ${about}\n${name}=(\n${all.map((one) => `  ${writeArgument(one)}\n`).join('')})\n`;
+  return `${comment([about])}\n${name}=(\n${all.map((one) => `  ${writeArgument(one)}\n`).join('')})\n`;
 }
 
 function writeArgument({ flag, values, why }: Argument): string {
-  const quoted = values.map((value) => (/^[\w.,:/+-]+$/.test(value) ? value : `'${value}'`));
-  return `${[flag, ...quoted].join(' ')}${why === undefined ? '' : ` # ${why}`}`;
+  return `${[flag, ...values.map(shellWord)].join(' ')}${why === undefined ? '' : ` # ${why}`}`;
 }
 
 function environment({ run }: LaunchJob): string {

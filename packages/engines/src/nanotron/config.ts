@@ -1,3 +1,4 @@
+import { comment } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
 import { NANOTRON_VERSION } from './keys.ts';
@@ -7,9 +8,7 @@ export function nanotronLaunch(job: LaunchJob): Launch {
   const start = {
     path: 'nanotron.sh',
     text: `#!/bin/bash
-${about(job, `nanotron ${NANOTRON_VERSION}`)
-  .map((line) => `# ${line}`)
-  .join('\n')}
+${comment(about(job, `nanotron ${NANOTRON_VERSION}`))}
 # Put this and nanotron.yaml into the root of nanotron and run it there.
 set -euo pipefail
 
@@ -40,7 +39,7 @@ function configuration(job: LaunchJob): string {
   const { run, options } = job;
   const { layout, training } = run;
   const { learningRate } = options;
-  return `# ${about(job, `nanotron ${NANOTRON_VERSION}`).join('\n# ')}
+  return `${comment(about(job, `nanotron ${NANOTRON_VERSION}`))}
 general:
   project: shardplay
   run: shardplay_%date_%jobid

@@ -1,3 +1,4 @@
+import { comment } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
 import { flavorOf } from './flavors.ts';
@@ -10,9 +11,7 @@ export function torchtitanLaunch(job: LaunchJob): Launch {
   const start = {
     path: 'torchtitan.sh',
     text: `#!/bin/bash
-${about(job, `torchtitan ${TORCHTITAN_VERSION}`)
-  .map((line) => `# ${line}`)
-  .join('\n')}
+${comment(about(job, `torchtitan ${TORCHTITAN_VERSION}`))}
 # Put this and shardplay_recipe.py into the root of torchtitan and run it there.
 set -euo pipefail
 
@@ -45,9 +44,8 @@ function recipe(job: LaunchJob): string {
   const converters = converterLines(job);
   const compiled = converters.length > 0 || asyncTensor(job);
   const { training } = run;
-  return `"""${about(job, `torchtitan ${TORCHTITAN_VERSION}`).join('\n')}
-
-It trains on the test data and tokenizer in torchtitan's own tree, so that it starts as it is.
+  return `${comment(about(job, `torchtitan ${TORCHTITAN_VERSION}`))}
+"""It trains on the test data and tokenizer in torchtitan's own tree, so that it starts as it is.
 For real data: hf_assets_path and DATASETS["c4"], or a dataset of your own.
 """
 
