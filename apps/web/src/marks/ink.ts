@@ -5,17 +5,24 @@ import type { Tone } from './tone.ts';
 /** The custom property that holds a tone's colour; idle time has the colour of a well. */
 const propertyOf = (tone: Tone | 'idle') => (tone === 'idle' ? '--well' : `--${tone}`);
 
-/** A tone as the style sheets have it now, mixed with the card behind it, as a canvas stores it. */
-export function inkOf(
-  element: Element,
-  tone: Tone | 'idle',
-  pattern: Pattern,
-  opacity: number,
-): Ink {
-  const style = getComputedStyle(element);
-  const card = channels(style.getPropertyValue('--card'));
-  const colour = channels(style.getPropertyValue(propertyOf(tone)));
-  const line = channels(style.getPropertyValue(tone === 'idle' ? '--line' : '--card'));
+/** Colours by property, until the scheme changes: asking for one makes the browser style the page. */
+const colours = new Map<string, string>();
+
+/** A colour as the style sheets have it now; an empty text where they have none of that name. */
+export function colourOf(property: string): string {
+  let colour = colours.get(property);
+  if (colour === undefined) {
+    colour = getComputedStyle(document.documentElement).getPropertyValue(property).trim();
+    colours.set(property, colour);
+  }
+  return colour;
+}
+
+/** A tone mixed with the card behind it, as a canvas stores it. */
+export function inkOf(tone: Tone | 'idle', pattern: Pattern, opacity: number): Ink {
+  const card = channels(colourOf('--card'));
+  const colour = channels(colourOf(propertyOf(tone)));
+  const line = channels(colourOf(tone === 'idle' ? '--line' : '--card'));
   const plain = mix(card, colour, opacity);
   return { plain: pack(plain), light: pack(mix(plain, line, tone === 'idle' ? 1 : 0.35)), pattern };
 }
@@ -23,15 +30,19 @@ export function inkOf(
 /** Calls back when the reader's colour scheme changes; returns how to stop. */
 export function onThemeChange(changed: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', changed);
-  return () => dark.removeEventListener('change', changed);
+  const change = () => {
+    colours.clear();
+    changed();
+  };
+  dark.addEventListener('change', change);
+  return () => dark.removeEventListener('change', change);
 }
 
 type Channels = readonly [red: number, green: number, blue: number];
 
 /** @param hex `#rrggbb`, as tokens.css writes every colour, or `#rgb`, as a build shortens it */
 function channels(hex: string): Channels {
-  const digits = hex.trim().slice(1);
+  const digits = hex.slice(1);
   const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   const number = Number.parseInt(full, 16);
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
