@@ -15,7 +15,7 @@ import type { Given } from '../given.ts';
 import { readText } from '../input.ts';
 import { json } from '../json.ts';
 import { valueOf } from '../output.ts';
-import { readPositive } from '../read-number.ts';
+import { RANGES, readNumber } from '../read-number.ts';
 import { hasScenarioFlags } from '../scenario/flags.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { runOrFail } from '../scenario/understand.ts';
@@ -52,7 +52,7 @@ export const diagnose: AddCommand = (parent, terminal) => {
       const measured =
         seconds === undefined
           ? secondsFromMfu(estimate(run), share(mfu!))
-          : readPositive('--seconds', seconds);
+          : readNumber('--seconds', seconds, RANGES.seconds);
       const comparison = compareMeasured(run, measured);
       if (given.json) return terminal.write(json(comparison));
       return terminal.write(`${report(comparison, terminal.sheet)}\n`);
@@ -83,11 +83,18 @@ function allocationWords({ bytes, tensor, logitTokens }: FailedAllocation): read
   return [W.unknownAllocation(size, tokens), W.memoryAdvice];
 }
 
+/** An MFU above 1 is answered: no run can have it. */
+const MFU = { from: 1e-6, to: 100 };
+const MFU_PERCENT = { from: 1e-4, to: 1e4, unit: '%' };
+
 /** `0.4` and `40%` are the same MFU. */
 function share(text: string): number {
-  const value = readPositive('--mfu', text.replace(/%$/, '')) / (text.endsWith('%') ? 100 : 1);
+  const percent = text.endsWith('%');
+  const value = percent
+    ? readNumber('--mfu', text.slice(0, -1), MFU_PERCENT) / 100
+    : readNumber('--mfu', text, MFU);
   // Without a percent sign a figure above 1 is more likely a slip than a measurement.
-  if (value > 1 && !text.endsWith('%')) throw new BadInput(W.badMfu(text));
+  if (value > 1 && !percent) throw new BadInput(W.badMfu(text));
   return value;
 }
 

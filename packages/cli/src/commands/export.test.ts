@@ -16,6 +16,38 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+describe('--processes-per-node', () => {
+  test.each([
+    [3, 4],
+    [5, 4],
+    [33, 32],
+  ])('%d does not divide 32 GPUs; the nearest that does is %d', async (asked, nearest) => {
+    expect(await exported('--processes-per-node', String(asked))).toEqual({
+      code: 2,
+      out: '',
+      err: `shardplay: --processes-per-node is ${asked}, but must divide the 32 GPUs of the run; the nearest that does is ${nearest}.\n`,
+    });
+  });
+
+  test('times the machines is all GPUs, also where nodes are not full', async () => {
+    for (const gpus of [4, 12, 20, 32]) {
+      const { out } = await exported('--gpus', String(gpus));
+      const number = (flag: string) => Number(new RegExp(`${flag} (\\d+)`).exec(out)?.[1]);
+      expect(number('--nnodes') * number('--nproc-per-node')).toBe(gpus);
+    }
+  });
+});
+
+test.each([
+  ['--learning-rate', '1e9'],
+  ['--learning-rate', '1e-300'],
+  ['--steps', '1e300'],
+])('%s %s is out of range', async (flag, value) => {
+  const { code, err } = await exported(flag, value);
+  expect(code).toBe(2);
+  expect(err).toMatch(new RegExp(`^shardplay: ${flag}: "${value}" is .* must be .* from .* to `));
+});
+
 describe('--out', () => {
   test('makes the folder and those above it', async () => {
     const out = join(folder, 'a', 'b', 'c');

@@ -13,7 +13,7 @@ import type { AddCommand } from '../command.ts';
 import type { Given } from '../given.ts';
 import { json } from '../json.ts';
 import { tellNotes, valueOf, writeNamed } from '../output.ts';
-import { readCount, readPositive } from '../read-number.ts';
+import { RANGES, readCount, readNumber } from '../read-number.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { runOrFail } from '../scenario/understand.ts';
 
@@ -48,7 +48,9 @@ export const exportFiles: AddCommand = (parent, terminal) => {
     .action(async (file: string | undefined, given: Given & Options) => {
       const input = withEngine(await scenarioInput(file, given, terminal), given.to);
       const { run } = runOrFail(input, file);
-      const launch = valueOf(exportLaunch(given.to, run, launchOptions(given)));
+      const launch = valueOf(exportLaunch(given.to, run, launchOptions(given)), (said) =>
+        said.replace(/^processesPerNode(?= is)/m, '--processes-per-node'),
+      );
       if (given.json) return terminal.write(json(launch));
       tellNotes(launch.notes, terminal);
       if (given.out === undefined) return terminal.write(printed(launch.files));
@@ -72,7 +74,7 @@ function launchOptions(given: Options): LaunchOptions {
     ...(launcher !== undefined && { launcher }),
     ...(steps !== undefined && { steps: readCount('--steps', steps) }),
     ...(learningRate !== undefined && {
-      learningRate: readPositive('--learning-rate', learningRate),
+      learningRate: readNumber('--learning-rate', learningRate, RANGES.learningRate),
     }),
     ...(processesPerNode !== undefined && {
       processesPerNode: readCount('--processes-per-node', processesPerNode),

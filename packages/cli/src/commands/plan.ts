@@ -16,7 +16,7 @@ import { READERS } from '../library/readers.ts';
 import { valueOf, writeNamed } from '../output.ts';
 import { planReport } from '../plan/report.ts';
 import { searched } from '../plan/search.ts';
-import { readCount, readPositive } from '../read-number.ts';
+import { RANGES, readCount, readNumber } from '../read-number.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { readOrFail } from '../scenario/understand.ts';
 
@@ -58,8 +58,10 @@ export const plan: AddCommand = (parent, terminal) => {
           ? runCost(
               valueOf(resolveScenario(first.scenario, READERS)),
               first.answer,
-              readPositive('--tokens', given.tokens),
-              given.price === undefined ? undefined : readPositive('--price', given.price),
+              readNumber('--tokens', given.tokens, RANGES.tokens),
+              given.price === undefined
+                ? undefined
+                : readNumber('--price', given.price, RANGES.price),
             )
           : undefined;
       if (given.save !== undefined) {
@@ -81,8 +83,8 @@ export const plan: AddCommand = (parent, terminal) => {
     return valueOf(
       planUnderBudget(
         { scenario, ...top },
-        readPositive('--budget', budget),
-        readPositive('--price', price),
+        readNumber('--budget', budget, RANGES.budget),
+        readNumber('--price', price, RANGES.price),
         READERS,
       ),
     );

@@ -147,9 +147,12 @@ describe('bad input is refused in one line', () => {
     [['sweep', run, '--over', 'colour=1'], /^shardplay: --over: "colour" is no key of a scenario;/],
     [['sweep', run, '--over', 'tensor='], /^shardplay: --over: tensor has no values;/],
     [['sweep', run], /^shardplay: required option '--over/],
-    [['diagnose', run], /^shardplay: give one measurement: --seconds or --mfu\./],
+    [['diagnose', run], /^shardplay: give one measurement, --seconds or --mfu, or an error with --log\./],
     [['diagnose', run, '--mfu', '40'], /^shardplay: --mfu: "40" is above 1;/],
-    [['diagnose', run, '--seconds', '-1'], /^shardplay: --seconds: "-1" is not a number above 0\./],
+    [
+      ['diagnose', run, '--seconds', '-1'],
+      /^shardplay: --seconds: "-1" is out of range; it must be a number from/,
+    ],
     [['compare', run], /^shardplay: missing required argument 'b'/],
     [['compare', run, 'none.json'], /^shardplay: none\.json cannot be read: /],
     [['explain', run, '--tensor', '3'], /^shardplay: /],
@@ -160,4 +163,33 @@ describe('bad input is refused in one line', () => {
     expect(err).toMatch(line);
     expect(err.indexOf('\n')).toBe(err.length - 1);
   });
+});
+
+test('a sweep prints finite figures at both ends of every quantity', async () => {
+  const base = ['--model', 'llama-3.1-8b', '--accelerator', 'h100', '--gpus', '16'];
+  for (const flag of ['intra-node', 'inter-node']) {
+    const key = `measured-bus-bandwidth-${flag}`;
+    const { code, out } = await shardplayHere(['sweep', ...base, '--over', `${key}=1e6,1e15`]);
+    expect(code).toBe(0);
+    expect(out).not.toMatch(/Infinity|NaN/);
+    const refused = await shardplayHere(['sweep', ...base, '--over', `${key}=1e-300`]);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toContain(
+      `--${key} is 1e-300, but must be a number from 1e6 to 1e15 bytes/s`,
+    );
+  }
+});
+
+test.each([
+  ['--tokens', '1e300'],
+  ['--price', '1e-300'],
+  ['--budget', '1e300'],
+])('plan refuses %s %s', async (flag, value) => {
+  const run = ['--model', 'llama-3.1-8b', '--accelerator', 'h100', '--gpus', '8'];
+  const rest = { '--tokens': [], '--price': ['--tokens', '1e9'], '--budget': ['--price', '2'] }[
+    flag
+  ]!;
+  const { code, err } = await shardplayHere(['plan', ...run, ...rest, flag, value]);
+  expect(code).toBe(2);
+  expect(err).toContain(`${flag}: "${value}" is out of range`);
 });

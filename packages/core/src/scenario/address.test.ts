@@ -44,7 +44,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record(
         accelerator: name,
         gpus: size,
         measuredBusBandwidth: fc.record({
-          interNode: fc.double({ min: 1, max: 1e15, noNaN: true, noDefaultInfinity: true }),
+          interNode: fc.double({ min: 1e6, max: 1e15, noNaN: true, noDefaultInfinity: true }),
         }),
       },
       { requiredKeys: ['accelerator', 'gpus'] },

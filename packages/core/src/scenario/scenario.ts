@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { acceleratorDescription, linkDescription } from '../hardware/description.ts';
 import { modelDescription } from '../model/description.ts';
 import { SCHEDULE_NAMES } from '../schedule/schedule.ts';
-import { choice, quantity, text, toggle, whole } from '../schema/values.ts';
+import { bytesPerSecond } from '../schema/quantity.ts';
+import { choice, text, toggle, whole } from '../schema/values.ts';
 import { either } from '../schema/either.ts';
 import * as choices from './choices.ts';
 
@@ -53,8 +54,8 @@ const cluster = v.strictObject({
   measuredBusBandwidth: v.optional(
     v.pipe(
       v.strictObject({
-        intraNode: v.optional(quantity('Within a node, bytes/s.')),
-        interNode: v.optional(quantity('Across nodes, bytes/s.')),
+        intraNode: v.optional(bytesPerSecond('Within a node, bytes/s.')),
+        interNode: v.optional(bytesPerSecond('Across nodes, bytes/s.')),
       }),
       v.description('All-reduce bus bandwidth that you measured; it wins over the table.'),
     ),

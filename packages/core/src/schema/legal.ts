@@ -9,7 +9,11 @@ interface Shape {
   readonly options?: readonly unknown[];
   readonly literal?: unknown;
   readonly getter?: (input: unknown) => Shape;
-  readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
+  readonly pipe?: readonly {
+    readonly type: string;
+    readonly requirement?: unknown;
+    readonly metadata?: unknown;
+  }[];
 }
 
 /** Limits of a number as its schema states them. */
@@ -17,6 +21,9 @@ export interface Limits {
   readonly integer: boolean;
   readonly minimum: number;
   readonly maximum: number;
+  /** Of a quantity: its unit, and what people say it in, in units. */
+  readonly unit?: string;
+  readonly spoken?: number;
 }
 
 /** The schema of a key inside `schema`, given what the input holds there; wrappers taken off. */
@@ -63,8 +70,9 @@ export function limitsOf({ pipe = [] }: Shape): Limits {
   const requirement = (type: string) => pipe.find((item) => item.type === type)?.requirement;
   return {
     integer: pipe.some((item) => item.type === 'integer'),
-    minimum: Number(requirement('min_value') ?? requirement('gt_value') ?? -Infinity),
+    minimum: Number(requirement('min_value') ?? -Infinity),
     maximum: Number(requirement('max_value') ?? Infinity),
+    ...(pipe.find((item) => item.type === 'metadata')?.metadata as Partial<Limits> | undefined),
   };
 }
 
@@ -74,8 +82,8 @@ export function legalWords(shape: Shape): string {
   if (words.length > 0) return listed(words);
   switch (shape.type) {
     case 'number': {
-      const { integer, minimum, maximum } = limitsOf(shape);
-      if (!integer) return 'a number above 0';
+      const { integer, minimum, maximum, unit } = limitsOf(shape);
+      if (!integer) return `a number from ${short(minimum)} to ${short(maximum)} ${unit ?? ''}`;
       return `a whole number from ${minimum} to ${maximum}`;
     }
     case 'boolean':
@@ -91,6 +99,11 @@ export function legalWords(shape: Shape): string {
     default:
       return 'an object';
   }
+}
+
+/** A power of ten as people write it: `1e15`. */
+function short(number: number): string {
+  return number === 1 ? '1' : number.toExponential().replace('+', '');
 }
 
 function listed(words: readonly string[]): string {

@@ -79,7 +79,9 @@ function wrongValue(
   whole: string,
 ): Problem {
   const nearest = nearestTo(value, shape);
-  const message = `${key === '' ? whole : key} is ${shown(value)}, but must be ${legalWords(shape)}.`;
+  const meant = meantIn(numberOf(value), shape);
+  const end = meant === undefined ? '.' : `: did you mean ${meant.text}?`;
+  const message = `${key === '' ? whole : key} is ${shown(value)}, but must be ${legalWords(shape)}${end}`;
   if (nearest === undefined || key === '') return { rule: 'legal-value', message };
   return { rule: 'legal-value', message, fix: { [key]: nearest } };
 }
@@ -110,11 +112,31 @@ function nearestTo(value: unknown, shape: ReturnType<typeof schemaAt>): Scalar |
     return { true: true, false: false }[value.toLowerCase()];
   }
   if (shape.type !== 'number') return undefined;
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || Number.isNaN(number)) return undefined;
+  const number = numberOf(value);
+  if (number === undefined) return undefined;
   const { integer, minimum, maximum } = limitsOf(shape);
-  if (!integer) return number > 0 && Number.isFinite(number) ? number : undefined;
-  return Math.min(maximum, Math.max(minimum, Math.round(number)));
+  const nearest = Math.min(maximum, Math.max(minimum, number));
+  return integer ? Math.round(nearest) : (meantIn(number, shape)?.value ?? nearest);
+}
+
+/** A quantity out of its range that is inside it when taken as people say it: 300 is 300 GB/s. */
+function meantIn(
+  number: number | undefined,
+  shape: ReturnType<typeof schemaAt>,
+): { readonly value: number; readonly text: string } | undefined {
+  const { minimum, maximum, spoken } = limitsOf(shape);
+  if (number === undefined || spoken === undefined) return undefined;
+  if (number >= minimum && number <= maximum) return undefined;
+  const text = /^[\d.]+$/.test(String(number))
+    ? `${number}e${Math.round(Math.log10(spoken))}`
+    : String(number * spoken);
+  const value = Number(text);
+  return value >= minimum && value <= maximum ? { value, text } : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && !Number.isNaN(number) ? number : undefined;
 }
 
 function valueAt(input: unknown, path: readonly string[]): unknown {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Whole numbers, fractions and switches of a scenario: one way to describe each. */
+/** Whole numbers, words and switches of a scenario: one way to describe each. */
 
 /** A whole number within limits, both included. */
 export function whole(minimum: number, maximum: number, description: string) {
@@ -11,11 +11,6 @@ export function whole(minimum: number, maximum: number, description: string) {
     v.maxValue(maximum),
     v.description(description),
   );
-}
-
-/** A finite quantity above 0, in the unit that its key names. */
-export function quantity(description: string) {
-  return v.pipe(v.number(), v.finite(), v.gtValue(0), v.description(description));
 }
 
 export function toggle(description: string) {

@@ -10,7 +10,7 @@ import { nanotronLimits } from '../nanotron/limits.ts';
 import { torchtitanLimits } from '../torchtitan/limits.ts';
 import { torchtitanLaunch } from '../torchtitan/recipe.ts';
 import { engineRefusals } from './engine-rules.ts';
-import { launchJob } from './job.ts';
+import { launchJob, processesProblems } from './job.ts';
 import type { ExportEngine, Launch, LaunchJob, LaunchOptions } from './launch.ts';
 
 /** How one engine is written: what its files cannot say, and its files. */
@@ -50,7 +50,11 @@ export function exportLaunch(
   run: ResolvedScenario,
   options: LaunchOptions = {},
 ): Result<Launch> {
-  const problems = [...engineRefusals(engine, run), ...expressible(engine, run)];
+  const problems = [
+    ...processesProblems(run.cluster.gpus, options.processesPerNode),
+    ...engineRefusals(engine, run),
+    ...expressible(engine, run),
+  ];
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, value: WRITERS[engine].write(launchJob(run, options)) };
 }

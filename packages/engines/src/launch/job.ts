@@ -1,4 +1,4 @@
-import type { ResolvedScenario } from '@shardplay/core';
+import type { Problem, ResolvedScenario } from '@shardplay/core';
 import type { LaunchFile, LaunchJob, LaunchOptions } from './launch.ts';
 import { rotaryBaseOf } from './rotary-base.ts';
 
@@ -11,7 +11,7 @@ const MACHINE_GPUS = 16;
 export function launchJob(run: ResolvedScenario, given: LaunchOptions): LaunchJob {
   const { gpus, gpusPerNode } = run.cluster;
   const machine = gpusPerNode > MACHINE_GPUS ? TRAY_GPUS : gpusPerNode;
-  const processesPerNode = given.processesPerNode ?? Math.min(gpus, machine);
+  const processesPerNode = given.processesPerNode ?? mostUpTo(machine, gpus);
   return {
     run,
     options: {
@@ -24,9 +24,32 @@ export function launchJob(run: ResolvedScenario, given: LaunchOptions): LaunchJo
   };
 }
 
+/** Every machine starts as many processes: a number of them that does not divide the GPUs is refused. */
+export function processesProblems(gpus: number, asked: number | undefined): readonly Problem[] {
+  if (asked === undefined || gpus % asked === 0) return [];
+  const nearest = nearestDivisor(Math.max(1, Math.floor(asked) || 1), gpus);
+  const message = `processesPerNode is ${asked}, but must divide the ${gpus} GPUs of the run; the nearest that does is ${nearest}.`;
+  return [{ rule: 'processes-fill-run', message }];
+}
+
+/** The largest divisor of a whole number that is not above `most`. */
+function mostUpTo(most: number, whole: number): number {
+  let divisor = Math.min(most, whole);
+  while (whole % divisor !== 0) divisor -= 1;
+  return divisor;
+}
+
+/** Of two as near, the larger. */
+function nearestDivisor(asked: number, whole: number): number {
+  const below = mostUpTo(asked, whole);
+  let above = Math.min(asked, whole);
+  while (whole % above !== 0) above += 1;
+  return above - asked <= asked - below ? above : below;
+}
+
 /** Machines that processes are started on. */
 export function machinesOf({ run, options }: LaunchJob): number {
-  return Math.max(1, Math.round(run.cluster.gpus / options.processesPerNode));
+  return run.cluster.gpus / options.processesPerNode;
 }
 
 /** Lines that give `torchrun` its place: the same script runs on every machine. */

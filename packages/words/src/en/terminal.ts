@@ -41,10 +41,10 @@ Environment:
   /** Help of a flag: what it is, what is legal, what it is when not given. */
   flag: (label: string, legal: string, initial: string) =>
     `${label} (${legal}; default ${initial})`,
-  badCount: (flag: string, text: string) =>
-    `${flag}: ${JSON.stringify(text)} is not a count; it must be a whole number from 1 up.`,
-  badNumber: (flag: string, text: string) =>
-    `${flag}: ${JSON.stringify(text)} is not a number above 0.`,
+  badCount: (flag: string, text: string, most: number) =>
+    `${flag}: ${JSON.stringify(text)} is not a count; it must be a whole number from 1 to ${most}.`,
+  badNumber: (flag: string, text: string, from: number, to: number, unit = '') =>
+    `${flag}: ${JSON.stringify(text)} is out of range; it must be a number from ${from} to ${to}${unit === '' ? '' : ` ${unit}`}.`,
   input: {
     unreadable: (path: string, reason: string) => `${path} cannot be read: ${reason}.`,
     standardInput: 'standard input',
