@@ -147,7 +147,10 @@ describe('bad input is refused in one line', () => {
     [['sweep', run, '--over', 'colour=1'], /^shardplay: --over: "colour" is no key of a scenario;/],
     [['sweep', run, '--over', 'tensor='], /^shardplay: --over: tensor has no values;/],
     [['sweep', run], /^shardplay: required option '--over/],
-    [['diagnose', run], /^shardplay: give one measurement, --seconds or --mfu, or an error with --log\./],
+    [
+      ['diagnose', run],
+      /^shardplay: give one measurement, --seconds or --mfu, or an error with --log\./,
+    ],
     [['diagnose', run, '--mfu', '40'], /^shardplay: --mfu: "40" is above 1;/],
     [
       ['diagnose', run, '--seconds', '-1'],
