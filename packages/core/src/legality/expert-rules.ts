@@ -4,6 +4,10 @@ import type { LayoutFacts } from './facts.ts';
 /** GPUs of one pipeline stage: expert groups are folded into this grid. */
 const stageGpus = ({ tensor, context, data }: LayoutFacts): number => tensor * context * data;
 
+/** GPUs of one sharded copy of the weights, over which torchtitan can spread experts. */
+const expertRoom = ({ tensor, context, data, sharding, shardGroup }: LayoutFacts): number =>
+  tensor * (sharding === 'none' ? 1 : shardGroup || data * context);
+
 export const EXPERT_RULES: readonly Rule[] = [
   {
     name: 'expert-needs-experts',
@@ -41,15 +45,19 @@ export const EXPERT_RULES: readonly Rule[] = [
     },
   },
   {
-    // torchtitan models/common/MOE_SHARDING.md: experts that are not spread are cut as the rest is.
+    // torchtitan models/common/MOE_SHARDING.md: experts that are not spread are cut as the rest is,
+    // those that are spread stay whole.
     name: 'experts-cut-by-tensor',
     engines: ['torchtitan'],
     broken: ({ model }, { tensor, expert, expertTensor }) =>
-      model.experts !== undefined && expert === 1 && expertTensor !== tensor,
-    explain: (_, { tensor, expertTensor }) => ({
-      message: `layout.expertTensor is ${expertTensor} with layout.expert 1, but torchtitan then cuts experts by layout.tensor: it must be ${tensor}.`,
-      fix: { 'layout.expertTensor': tensor },
-    }),
+      model.experts !== undefined && expertTensor !== (expert > 1 ? 1 : tensor),
+    explain: (_, { tensor, expert, expertTensor }) => {
+      const legal = expert > 1 ? 1 : tensor;
+      return {
+        message: `layout.expertTensor is ${expertTensor} with layout.expert ${expert}, but torchtitan cuts experts by layout.tensor where they are not spread and keeps them whole where they are: it must be ${legal}.`,
+        fix: { 'layout.expertTensor': legal },
+      };
+    },
   },
   {
     name: 'expert-width-divisible',
@@ -69,6 +77,71 @@ export const EXPERT_RULES: readonly Rule[] = [
     explain: (_, { tensor }) => ({
       message: `layout.sequenceParallel is false with layout.tensor ${tensor}, but experts need it: it must be true.`,
       fix: { 'layout.sequenceParallel': true },
+    }),
+  },
+  {
+    // Megatron-LM core/transformer/moe/experts.py.
+    name: 'expert-biases-whole',
+    engines: ['megatron'],
+    broken: ({ model }, { expertTensor }) =>
+      model.experts !== undefined && model.biases.feedForward && expertTensor > 1,
+    explain: (_, { expertTensor }) => ({
+      message: `layout.expertTensor is ${expertTensor}, but Megatron-LM splits experts with biases over 1 GPU only.`,
+      fix: { 'layout.expertTensor': 1 },
+    }),
+  },
+  {
+    // nanotron parallel/context.py: the grid is tensor x pipeline x data x context. Accelerate
+    // launches transformers, whose experts stay where they are.
+    name: 'engine-has-expert-parallel',
+    engines: ['nanotron', 'fsdp'],
+    broken: (_, { expert, expertTensor }) => expert > 1 || expertTensor > 1,
+    explain: ({ engine }, { expert, expertTensor }) => ({
+      message: `layout.expert x expertTensor is ${expert} x ${expertTensor}, but ${engine} does not spread experts: every GPU keeps all of them.`,
+      fix: { 'layout.expert': 1, 'layout.expertTensor': 1 },
+    }),
+  },
+  {
+    name: 'experts-whole',
+    engines: ['deepspeed'],
+    broken: (_, { expertTensor }) => expertTensor > 1,
+    explain: (_, { expertTensor }) => ({
+      message: `layout.expertTensor is ${expertTensor}, but DeepSpeed does not split single experts: it must be 1.`,
+      fix: { 'layout.expertTensor': 1 },
+    }),
+  },
+  {
+    name: 'experts-beside-tensor',
+    engines: ['deepspeed'],
+    broken: ({ model }, { tensor, expert }) =>
+      model.experts !== undefined && tensor > 1 && expert === 1,
+    explain: (_, { tensor }) => ({
+      message: `layout.expert is 1 with layout.tensor ${tensor}, but DeepSpeed joins experts and tensor parallelism only where experts are spread.`,
+      fix: { 'layout.tensor': 1 },
+    }),
+  },
+  {
+    name: 'experts-beside-tensor',
+    engines: ['deepspeed'],
+    broken: (_, { tensor, expert, sharding }) =>
+      tensor > 1 && expert > 1 && sharding === 'parameters',
+    explain: () => ({
+      message:
+        'training.sharding is parameters with experts and tensor parallelism, but DeepSpeed joins those up to gradients.',
+      fix: { 'training.sharding': 'gradients' },
+    }),
+  },
+  {
+    // torchtitan distributed/parallel_dims.py: the expert mesh is folded out of the sharded one.
+    name: 'experts-inside-shard-group',
+    engines: ['torchtitan'],
+    broken: (_, layout) => expertRoom(layout) % layout.expert !== 0,
+    explain: (_, layout) => ({
+      message: `layout.expert is ${layout.expert}, but torchtitan spreads experts inside the sharded copy of the weights: over ${expertRoom(layout)} GPUs here (layout.tensor times training.shardGroup, which is 1 without sharding).`,
+      fix:
+        layout.sharding === 'none'
+          ? { 'training.sharding': 'parameters' }
+          : { 'training.shardGroup': 'data' },
     }),
   },
 ];

@@ -1,6 +1,6 @@
 import type { Architecture } from '../model/architecture.ts';
-import type { ContextMode, Engine, Recompute, Sharding } from '../scenario/choices.ts';
-import type { ResolvedScenario } from '../scenario/resolved.ts';
+import type { ContextMode, Engine, Optimizer, Recompute, Sharding } from '../scenario/choices.ts';
+import type { Overlap, ResolvedScenario } from '../scenario/resolved.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 
 /** What the rules look at, flat: a planner fills it in for thousands of layouts. */
@@ -15,8 +15,12 @@ export interface LayoutFacts {
   readonly sequenceParallel: boolean;
   readonly microBatch: number;
   readonly sharding: Sharding;
+  /** GPUs that share one copy of what is sharded; 0: the whole group of data x context. */
+  readonly shardGroup: number;
   readonly recompute: Recompute;
   readonly schedule: ScheduleName;
+  /** Layers of each stage; absent where the engine divides them itself. */
+  readonly layersPerStage?: readonly number[];
 }
 
 /** What stays the same for all layouts of one question. */
@@ -28,6 +32,10 @@ export interface RunFacts {
   /** Whether the layers of each stage were given, so that they need not divide evenly. */
   readonly splitGiven: boolean;
   readonly contextMode: ContextMode;
+  readonly optimizer: Optimizer;
+  readonly overlap: Overlap;
+  /** Micro-batches that a chunk runs in a row when interleaved; absent: as many as pipeline ranks. */
+  readonly microBatchGroup?: number;
 }
 
 export function runFactsOf({ architecture, engine, layout, training }: ResolvedScenario): RunFacts {
@@ -38,12 +46,15 @@ export function runFactsOf({ architecture, engine, layout, training }: ResolvedS
     globalBatch: training.globalBatch,
     splitGiven: layout.splitGiven,
     contextMode: layout.contextMode,
+    optimizer: training.optimizer,
+    overlap: training.overlap,
+    ...(layout.microBatchGroup !== layout.pipeline && { microBatchGroup: layout.microBatchGroup }),
   };
 }
 
 export function layoutFactsOf({ layout, training }: ResolvedScenario): LayoutFacts {
   const { tensor, pipeline, virtualStages, data, context, expert, expertTensor } = layout;
-  const { microBatch, sharding, recompute, schedule } = training;
+  const { microBatch, sharding, shardGroup, recompute, schedule } = training;
   return {
     tensor,
     pipeline,
@@ -55,7 +66,9 @@ export function layoutFactsOf({ layout, training }: ResolvedScenario): LayoutFac
     sequenceParallel: layout.sequenceParallel,
     microBatch,
     sharding,
+    shardGroup: shardGroup < data * context ? shardGroup : 0,
     recompute,
     schedule,
+    layersPerStage: layout.layersPerStage,
   };
 }

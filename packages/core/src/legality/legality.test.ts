@@ -66,6 +66,67 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     { engine: 'deepspeed', layout: { pipeline: 2 }, training: { sharding: 'gradients' } },
   ],
   ['sharding-exists', { engine: 'nanotron', training: { sharding: 'parameters' } }],
+  ['sharding-exists', { engine: 'torchtitan', training: { sharding: 'optimizer' } }],
+  ['sharding-exists', { engine: 'fsdp', training: { sharding: 'optimizer' } }],
+  ['axes-need-sharding', { engine: 'fsdp', layout: { tensor: 2 }, training: { sharding: 'none' } }],
+  [
+    'axes-need-sharding',
+    { engine: 'torchtitan', layout: { context: 2 }, training: { sharding: 'none' } },
+  ],
+  [
+    'shard-group-holds-context',
+    { engine: 'torchtitan', layout: { context: 4 }, training: { shardGroup: 2 } },
+  ],
+  ['hybrid-shards-data', { engine: 'fsdp', layout: { context: 4 }, training: { shardGroup: 4 } }],
+  ['engine-has-hybrid-sharding', { engine: 'deepspeed', training: { shardGroup: 8 } }],
+  ['engine-has-hybrid-sharding', { engine: 'nanotron', training: { shardGroup: 8 } }],
+  [
+    'low-precision-moments-need-sharding',
+    { engine: 'megatron', training: { sharding: 'none', optimizer: 'adam-8bit' } },
+  ],
+  ['engine-has-recompute', { engine: 'nanotron', training: { recompute: 'selective' } }],
+  [
+    'tied-embeddings-without-pipeline',
+    { engine: 'torchtitan', model: { ...LLAMA, tiedEmbeddings: true }, layout: { pipeline: 2 } },
+  ],
+  ['engine-has-schedule', { engine: 'nanotron', layout: { pipeline: 4, virtualStages: 2 } }],
+  [
+    'schedule-has-chunks',
+    {
+      engine: 'megatron',
+      layout: { pipeline: 4, virtualStages: 1 },
+      training: { schedule: 'interleaved-1f1b' },
+    },
+  ],
+  [
+    // 10 micro-batches in groups of 8 leave 2, fewer than the ranks.
+    'micro-batch-group-even',
+    {
+      engine: 'megatron',
+      layout: { pipeline: 8, virtualStages: 2 },
+      training: { globalBatch: 80 },
+    },
+  ],
+  [
+    'engine-has-sequence-parallel',
+    { engine: 'deepspeed', layout: { tensor: 2, sequenceParallel: true } },
+  ],
+  ['tensor-or-context', { engine: 'deepspeed', layout: { tensor: 2, context: 2 } }],
+  [
+    'engine-has-context-mode',
+    { engine: 'torchtitan', layout: { context: 2, contextMode: 'ulysses' } },
+  ],
+  ['engine-has-expert-parallel', { engine: 'fsdp', model: MOE, layout: { expert: 2 } }],
+  ['experts-whole', { engine: 'deepspeed', model: MOE, layout: { tensor: 2, expertTensor: 2 } }],
+  [
+    'experts-cut-by-tensor',
+    { engine: 'torchtitan', model: MOE, layout: { tensor: 2, expert: 2, expertTensor: 2 } },
+  ],
+  ['experts-beside-tensor', { engine: 'deepspeed', model: MOE, layout: { tensor: 2 } }],
+  [
+    'experts-inside-shard-group',
+    { engine: 'torchtitan', model: MOE, layout: { expert: 8 }, training: { shardGroup: 4 } },
+  ],
   ['pipeline-exists', { engine: 'fsdp', layout: { pipeline: 2 } }],
   [
     'sequence-divisible',

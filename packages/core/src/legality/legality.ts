@@ -4,8 +4,11 @@ import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { EXPERT_RULES } from './expert-rules.ts';
 import { layoutFactsOf, runFactsOf, type LayoutFacts, type RunFacts } from './facts.ts';
 import { PIPELINE_RULES } from './pipeline-rules.ts';
+import { RECIPE_RULES } from './recipe-rules.ts';
 import type { Rule } from './rule.ts';
+import { SCHEDULE_RULES } from './schedule-rules.ts';
 import { SEQUENCE_RULES } from './sequence-rules.ts';
+import { SHARDING_RULES } from './sharding-rules.ts';
 import { TENSOR_RULES } from './tensor-rules.ts';
 
 const RULES: readonly Rule[] = [
@@ -13,6 +16,9 @@ const RULES: readonly Rule[] = [
   ...PIPELINE_RULES,
   ...SEQUENCE_RULES,
   ...EXPERT_RULES,
+  ...SHARDING_RULES,
+  ...SCHEDULE_RULES,
+  ...RECIPE_RULES,
 ];
 
 /** The rules that an engine has (docs/legality.md says where each was read). */

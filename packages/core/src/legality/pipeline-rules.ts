@@ -91,24 +91,33 @@ export const PIPELINE_RULES: readonly Rule[] = [
     }),
   },
   {
-    // nanotron parallel/: ZeRO-1 is all there is.
-    name: 'sharding-exists',
-    engines: ['nanotron'],
-    broken: (_, { pipeline, sharding }) =>
-      pipeline === 1 && (sharding === 'gradients' || sharding === 'parameters'),
-    explain: (_, { sharding }) => ({
-      message: `training.sharding is ${sharding}, but nanotron shards the optimizer at most.`,
-      fix: { 'training.sharding': 'optimizer' },
-    }),
-  },
-  {
     // Fully sharded data parallelism as Accelerate launches it has no pipeline.
     name: 'pipeline-exists',
     engines: ['fsdp'],
     broken: (_, { pipeline }) => pipeline > 1,
     explain: (_, { pipeline }) => ({
       message: `layout.pipeline is ${pipeline}, but fsdp has no pipeline parallelism: it must be 1.`,
-      fix: { 'layout.pipeline': 1 },
+      fix: { 'layout.pipeline': 1, 'layout.virtualStages': 1 },
+    }),
+  },
+  {
+    // torchtitan distributed/pipeline_parallel.py: no weight is on two stages.
+    name: 'tied-embeddings-without-pipeline',
+    engines: ['torchtitan'],
+    broken: ({ model }, { pipeline }) => model.tiedEmbeddings && pipeline > 1,
+    explain: (_, { pipeline }) => ({
+      message: `layout.pipeline is ${pipeline}, but the model ties its embeddings, and torchtitan does not tie weights across stages: it must be 1.`,
+      fix: { 'layout.pipeline': 1, 'layout.virtualStages': 1 },
+    }),
+  },
+  {
+    // nanotron models/: a block goes where the running sum of costs says; no key names a split.
+    name: 'engine-splits-layers',
+    engines: ['nanotron'],
+    broken: (_, { layersPerStage }) =>
+      layersPerStage !== undefined && Math.max(...layersPerStage) - Math.min(...layersPerStage) > 1,
+    explain: (_, { layersPerStage = [] }) => ({
+      message: `layout.layersPerStage is ${layersPerStage.join(', ')}, but nanotron splits layers by its own count of their cost: stages may differ by one layer at most.`,
     }),
   },
 ];

@@ -11,7 +11,11 @@ export interface Rule {
   /** Engines that have the rule; absent: all. */
   readonly engines?: readonly Engine[];
   readonly broken: (run: RunFacts, layout: LayoutFacts) => boolean;
-  readonly explain: (run: RunFacts, layout: LayoutFacts) => Omit<Problem, 'rule'>;
+  /** A `rule` of its own stands for the name, where several of one kind are asked together. */
+  readonly explain: (
+    run: RunFacts,
+    layout: LayoutFacts,
+  ) => Omit<Problem, 'rule'> & Partial<Problem>;
 }
 
 /** The divisor of `whole` nearest to `wished`; of two equally near, the smaller. */

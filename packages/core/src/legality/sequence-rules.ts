@@ -1,3 +1,4 @@
+import type { ContextMode, Engine } from '../scenario/choices.ts';
 import { nearestMultiple, nearestWith, type Rule } from './rule.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
 
@@ -40,7 +41,34 @@ const ulyssesFix = ({ model }: RunFacts, layout: LayoutFacts) => ({
   ),
 });
 
+/** How each engine's context parallelism meets, where it has one way only. */
+const ONLY_CONTEXT_MODE: Partial<Readonly<Record<Engine, ContextMode>>> = {
+  torchtitan: 'ring',
+  deepspeed: 'ulysses',
+  nanotron: 'ring',
+  fsdp: 'ring',
+};
+
 export const SEQUENCE_RULES: readonly Rule[] = [
+  {
+    name: 'engine-has-context-mode',
+    engines: Object.keys(ONLY_CONTEXT_MODE) as Engine[],
+    broken: ({ engine, contextMode }, { context }) =>
+      context > 1 && contextMode !== ONLY_CONTEXT_MODE[engine],
+    explain: ({ engine, contextMode }) => ({
+      message: `layout.contextMode is ${contextMode}, but ${engine} has ${ONLY_CONTEXT_MODE[engine]} alone.`,
+      fix: { 'layout.contextMode': ONLY_CONTEXT_MODE[engine]! },
+    }),
+  },
+  {
+    name: 'tensor-or-context',
+    engines: ['deepspeed'],
+    broken: (_, { tensor, context }) => tensor > 1 && context > 1,
+    explain: (_, { tensor, context }) => ({
+      message: `layout.tensor is ${tensor} and layout.context ${context}, but DeepSpeed has one of its automatic tensor parallelism and Ulysses at a time.`,
+      fix: { 'layout.tensor': 1 },
+    }),
+  },
   {
     // Ulysses (arXiv 2309.14509, section 3) gives each GPU some heads of the whole sequence.
     name: 'heads-divisible-by-context',

@@ -41,6 +41,16 @@ export const TENSOR_RULES: readonly Rule[] = [
       fix: tensorFix(run, layout),
     }),
   },
+  {
+    // DeepSpeed's automatic tensor parallelism and the tensor plans of transformers.
+    name: 'engine-has-sequence-parallel',
+    engines: ['deepspeed', 'fsdp'],
+    broken: (_, { tensor, sequenceParallel }) => tensor > 1 && sequenceParallel,
+    explain: ({ engine }) => ({
+      message: `layout.sequenceParallel is true, but ${engine === 'deepspeed' ? 'automatic tensor parallelism keeps' : 'the tensor plans of transformers keep'} norms whole: it must be false.`,
+      fix: { 'layout.sequenceParallel': false },
+    }),
+  },
 ];
 
 /** Whether every rule of this file accepts a tensor size. */

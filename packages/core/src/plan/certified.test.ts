@@ -9,6 +9,7 @@ import { estimator } from '../step/estimator.ts';
 import { choiceOf, settingOf } from '../step/resolve.ts';
 import { unevenSplit } from './layer-split.ts';
 import { plan, type Plan } from './plan.ts';
+import type { Objective } from './ranking.ts';
 import { RECIPES } from './recipes.ts';
 import { withChoice } from './with-choice.ts';
 
@@ -41,7 +42,7 @@ function everything(scenario: Scenario, layers: number, experts: number): Found[
     for (const context of sizes)
       for (const pipeline of sizes) {
         const data = gpus / (tensor * context * pipeline);
-        if (!Number.isInteger(data)) continue;
+        if (!Number.isInteger(data) || (pipeline > 1 && !recipes.pipelines)) continue;
         for (const schedule of pipeline > 1 ? recipes.schedules : (['1f1b'] as const))
           for (const chunks of virtualStages(schedule, layers, pipeline)) {
             const split = recipes.unevenSplit ? unevenSplit(layers, pipeline * chunks) : undefined;
@@ -99,7 +100,21 @@ function keeps(written: Scenario, { layout, training }: Scenario): boolean {
   );
 }
 
-function planned(scenario: Scenario, objective: 'time' | 'memory'): Plan {
+/** The fewest GPUs on which anything fits, by trying every count; all that may be had if none does. */
+function fewestGpus(scenario: Scenario, layers: number, experts: number) {
+  const { gpus: most, gpusPerNode = 8 } = scenario.cluster;
+  const fillsNodes = (gpus: number) =>
+    gpus < gpusPerNode ? Number.isInteger(Math.log2(gpus)) : gpus % gpusPerNode === 0;
+  let fewest: { gpus: number; fitting: Found[] } | undefined;
+  for (const gpus of upTo(most).filter(fillsNodes)) {
+    const counted = { ...scenario, cluster: { ...scenario.cluster, gpus } };
+    fewest = { gpus, fitting: everything(counted, layers, experts).filter(({ fits }) => fits) };
+    if (fewest.fitting.length > 0) break;
+  }
+  return fewest!;
+}
+
+function planned(scenario: Scenario, objective: Objective): Plan {
   const found = plan({ scenario, objective });
   if (!found.ok) throw new Error(found.problems[0]?.message);
   return found.value;
@@ -174,6 +189,11 @@ describe('a certified plan', () => {
             all.length === 0 ? undefined : Math.min(...all.map((one) => Number(one[of])));
           expect(byTime.best?.answer.step.seconds).toBe(least(fitting, 'seconds'));
           expect(byMemory.best?.answer.memory.peakBytes).toBe(least(fitting, 'peakBytes'));
+          const fewest = fewestGpus(scenario, layers, experts);
+          const byGpus = planned(scenario, 'gpus');
+          expect(byGpus.gpus).toBe(fewest.gpus);
+          expect(byGpus.counts.fitting).toBe(fewest.fitting.length);
+          expect(byGpus.best?.answer.step.seconds).toBe(least(fewest.fitting, 'seconds'));
           const closest = fitting.length > 0 ? undefined : least(legal, 'peakBytes');
           expect(byTime.closest?.answer.memory.peakBytes).toBe(closest);
           const wanted = front(fitting);

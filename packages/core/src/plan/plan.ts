@@ -132,10 +132,9 @@ export function usualGlobalBatch({ training = {}, cluster: { gpus } }: Scenario)
 /** The run as one replica over all GPUs: only what does not depend on a layout is taken from it. */
 function oneReplica(scenario: Scenario, readers: Readers): Result<ResolvedScenario> {
   const { microBatch, ...training } = scenario.training ?? {};
-  return resolveScenario(
-    { ...scenario, layout: { tensor: scenario.cluster.gpus }, training },
-    readers,
-  );
+  const { contextMode } = scenario.layout ?? {};
+  const layout = { tensor: scenario.cluster.gpus, ...(contextMode && { contextMode }) };
+  return resolveScenario({ ...scenario, layout, training }, readers);
 }
 
 function planned(

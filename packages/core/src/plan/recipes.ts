@@ -3,6 +3,8 @@ import type { ScheduleName } from '../schedule/schedule.ts';
 
 /** What a search tries on an engine, beside the sizes of the axes. */
 interface Recipes {
+  /** Whether a launch file can say a pipeline: DeepSpeed makes its own in the user's program. */
+  readonly pipelines: boolean;
   /** Schedules of a pipeline; those with virtual stages are tried with every number of them. */
   readonly schedules: readonly ScheduleName[];
   readonly shardings: readonly Sharding[];
@@ -19,6 +21,7 @@ interface Recipes {
  */
 export const RECIPES: Readonly<Record<Engine, Recipes>> = {
   megatron: {
+    pipelines: true,
     schedules: ['1f1b', 'interleaved-1f1b'],
     shardings: ['none', 'optimizer'],
     recomputes: ['none', 'selective', 'full'],
@@ -26,6 +29,7 @@ export const RECIPES: Readonly<Record<Engine, Recipes>> = {
     unevenSplit: true,
   },
   torchtitan: {
+    pipelines: true,
     schedules: ['1f1b', 'gpipe', 'interleaved-1f1b', 'interleaved-zb', 'zb-v'],
     shardings: ['parameters'],
     recomputes: ['none', 'selective', 'full'],
@@ -33,6 +37,7 @@ export const RECIPES: Readonly<Record<Engine, Recipes>> = {
     unevenSplit: true,
   },
   deepspeed: {
+    pipelines: false,
     schedules: ['1f1b'],
     shardings: ['none', 'optimizer', 'gradients', 'parameters'],
     recomputes: ['none', 'full'],
@@ -40,6 +45,7 @@ export const RECIPES: Readonly<Record<Engine, Recipes>> = {
     unevenSplit: true,
   },
   nanotron: {
+    pipelines: true,
     schedules: ['1f1b', 'gpipe'],
     shardings: ['none', 'optimizer'],
     recomputes: ['none', 'full'],
@@ -47,6 +53,7 @@ export const RECIPES: Readonly<Record<Engine, Recipes>> = {
     unevenSplit: true,
   },
   fsdp: {
+    pipelines: false,
     schedules: ['1f1b'],
     shardings: ['gradients', 'parameters'],
     recomputes: ['none', 'full'],

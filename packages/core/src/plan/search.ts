@@ -49,7 +49,10 @@ export function* search(
   const model = estimator(setting);
   const rules = rulesOf(base.engine);
   const capacity = setting.gpu.memoryBytes;
-  const run = runFactsOf(base);
+  const { microBatchGroup } = frame.fixed.layout;
+  // The base has no pipeline, so that its group of micro-batches says nothing of a layout's.
+  const { microBatchGroup: _, ...facts } = runFactsOf(base);
+  const run: RunFacts = { ...facts, ...(microBatchGroup !== undefined && { microBatchGroup }) };
   const evenRun: RunFacts = { ...run, splitGiven: false };
   const splitRun: RunFacts = { ...run, splitGiven: true };
   const best = new Best(keep, objective);

@@ -96,7 +96,7 @@ function* cuts(frame: SpaceFrame): Generator<Cut> {
 function* pipes({ engine, layers, fixed }: SpaceFrame, stageGpus: number): Generator<Pipe> {
   const { layout, training } = fixed;
   const recipes = RECIPES[engine];
-  for (const pipeline of free(layout.pipeline, divisors(stageGpus))) {
+  for (const pipeline of free(layout.pipeline, recipes.pipelines ? divisors(stageGpus) : [1])) {
     if (stageGpus % pipeline !== 0 || pipeline > layers) continue;
     const schedules: readonly ScheduleName[] =
       pipeline === 1 ? [training.schedule ?? '1f1b'] : free(training.schedule, recipes.schedules);

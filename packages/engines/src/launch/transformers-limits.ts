@@ -19,12 +19,6 @@ export function transformersLimits({ training }: ResolvedScenario): readonly Lim
       { 'training.gradientPrecision': 'fp32' },
     ],
     [
-      training.recompute === 'selective',
-      'engine-has-recompute',
-      'training.recompute is selective, but transformers recomputes whole layers or none.',
-      { 'training.recompute': 'full' },
-    ],
-    [
       training.crossEntropyFusion || training.vocabParallel,
       'engine-has-loss',
       'training.crossEntropyFusion or vocabParallel is true, but the loss of transformers keeps all logits.',

@@ -2,53 +2,14 @@ import type { Architecture, Problem, ResolvedScenario } from '@shardplay/core';
 import { refuse } from '../launch/launch.ts';
 
 /** What `pretrain_gpt.py` has no argument for, or refuses in any layout. */
-export function megatronLimits({ architecture, layout, training }: ResolvedScenario): Problem[] {
+export function megatronLimits({ architecture, training }: ResolvedScenario): Problem[] {
   const problems = modelLimits(architecture);
-  if (architecture.experts && architecture.biases.feedForward && layout.expertTensor > 1) {
-    problems.push(
-      refuse(
-        'expert-biases-whole',
-        `layout.expertTensor is ${layout.expertTensor}, but Megatron-LM splits experts with biases over 1 GPU only.`,
-        { 'layout.expertTensor': 1 },
-      ),
-    );
-  }
-  if (layout.pipeline > 1 && layout.virtualStages === 1 && training.schedule !== '1f1b') {
-    problems.push(
-      refuse(
-        'schedule-has-chunks',
-        `training.schedule is ${training.schedule} with layout.virtualStages 1, which Megatron-LM runs as 1f1b.`,
-        { 'training.schedule': '1f1b' },
-      ),
-    );
-  }
   if (training.vocabParallel) {
     problems.push(
       refuse(
         'engine-splits-vocabulary',
         'training.vocabParallel is true, but Megatron-LM keeps embedding and head on the first and last stage (a fork with vocabulary parallelism exists; its flags are not written here).',
         { 'training.vocabParallel': false },
-      ),
-    );
-  }
-  if (training.overlap.tensor && layout.tensor > 1 && !layout.sequenceParallel) {
-    problems.push(
-      refuse(
-        'tensor-overlap-needs-sequence-parallel',
-        'training.overlap.tensor is true without layout.sequenceParallel, but Megatron-LM overlaps the gather and scatter of sequence parallelism alone.',
-        { 'layout.sequenceParallel': true },
-      ),
-    );
-  }
-  if (
-    (training.optimizer === 'adam-bf16' || training.optimizer === 'adam-8bit') &&
-    training.sharding === 'none'
-  ) {
-    problems.push(
-      refuse(
-        'low-precision-moments-need-sharding',
-        `training.optimizer is ${training.optimizer}, but Megatron-LM keeps moments in fewer bits only with the distributed optimizer: set training.sharding to optimizer.`,
-        { 'training.sharding': 'optimizer' },
       ),
     );
   }

@@ -3,51 +3,9 @@ import { brokenLimits, type Limit } from '../launch/limit.ts';
 
 /** What a nanotron configuration cannot say, each with the nearest that it can. */
 export function nanotronLimits(run: ResolvedScenario): Problem[] {
-  const { layout, training, architecture } = run;
-  const layers = layout.layersPerStage;
+  const { training, architecture } = run;
   const limits: readonly Limit[] = [
     ...modelLimits(architecture),
-    [
-      layout.expert > 1 || layout.expertTensor > 1,
-      'engine-has-expert-parallel',
-      `layout.expert x expertTensor is ${layout.expert} x ${layout.expertTensor}, but this nanotron's process grid has no room for expert groups: it holds tensor x pipeline x data x context GPUs only, so every GPU keeps all experts.`,
-      { 'layout.expert': 1, 'layout.expertTensor': 1 },
-    ],
-    [
-      layout.virtualStages > 1,
-      'engine-has-schedule',
-      `layout.virtualStages is ${layout.virtualStages}, but nanotron runs one chunk a rank.`,
-      { 'layout.virtualStages': 1, 'training.schedule': '1f1b' },
-    ],
-    [
-      layout.pipeline > 1 && !['1f1b', 'gpipe'].includes(training.schedule),
-      'engine-has-schedule',
-      `training.schedule is ${training.schedule}, but nanotron has 1f1b and gpipe (afab).`,
-      { 'training.schedule': '1f1b' },
-    ],
-    [
-      Math.max(...layers) - Math.min(...layers) > 1,
-      'engine-splits-layers',
-      `layout.layersPerStage is ${layers.join(', ')}, but nanotron splits layers by its own count of their cost.`,
-    ],
-    [
-      layout.contextMode === 'ulysses' && layout.context > 1,
-      'engine-has-context-mode',
-      'layout.contextMode is ulysses, but nanotron moves keys and values in a ring.',
-      { 'layout.contextMode': 'ring' },
-    ],
-    [
-      training.sharding === 'gradients' || training.sharding === 'parameters',
-      'engine-has-sharding',
-      `training.sharding is ${training.sharding}, but nanotron shards the optimizer at most (zero_stage 1).`,
-      { 'training.sharding': 'optimizer' },
-    ],
-    [
-      training.shardGroup < layout.data * layout.context && training.sharding !== 'none',
-      'engine-has-hybrid-sharding',
-      `training.shardGroup is ${training.shardGroup}, but nanotron shards over the whole data parallel group.`,
-      { 'training.shardGroup': 'data' },
-    ],
     [
       training.precision !== 'bf16' && training.precision !== 'fp32',
       'engine-has-precision',
@@ -68,28 +26,10 @@ export function nanotronLimits(run: ResolvedScenario): Problem[] {
       { 'training.optimizer': 'adam' },
     ],
     [
-      training.recompute === 'selective',
-      'engine-has-recompute',
-      'training.recompute is selective, but nanotron recomputes whole layers or none.',
-      { 'training.recompute': 'full' },
-    ],
-    [
       training.attention === 'unfused',
       'engine-has-attention',
       'training.attention is unfused, but nanotron has fused kernels alone.',
       { 'training.attention': 'flash' },
-    ],
-    [
-      training.overlap.tensor && layout.tensor > 1 && !layout.sequenceParallel,
-      'tensor-overlap-needs-sequence-parallel',
-      'training.overlap.tensor is true without layout.sequenceParallel, but nanotron overlaps in its REDUCE_SCATTER mode alone.',
-      { 'layout.sequenceParallel': true },
-    ],
-    [
-      !training.overlap.data && layout.data * layout.context > 1,
-      'engine-overlaps-data',
-      'training.overlap.data is false, but nanotron always reduces gradients behind the backward pass.',
-      { 'training.overlap.data': true },
     ],
     [
       training.crossEntropyFusion || training.vocabParallel,

@@ -1,4 +1,4 @@
-import type { ResolvedScenario } from '@shardplay/core';
+import { legalityProblems, type ResolvedScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { parse } from 'yaml';
@@ -54,11 +54,12 @@ describe('export to nanotron', () => {
     );
   });
 
-  it('refuses what its files cannot say, with the nearest change', () => {
+  it('refuses what nanotron or its files refuse, and nothing else', () => {
     fc.assert(
       fc.property(anyRun('nanotron'), (run) => {
         const written = exportLaunch('nanotron', run);
-        expect(written.ok).toBe(nanotronLimits(run).length === 0);
+        const refused = [...legalityProblems(run), ...nanotronLimits(run)];
+        expect(written.ok ? [] : written.problems).toEqual(refused);
       }),
     );
   });

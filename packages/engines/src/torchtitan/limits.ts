@@ -4,10 +4,8 @@ import { flavorOf } from './flavors.ts';
 
 /** What a torchtitan recipe cannot say, each with the nearest that it can. */
 export function torchtitanLimits(run: ResolvedScenario): Problem[] {
-  const { layout, training, architecture } = run;
+  const { training, architecture } = run;
   const own = flavorOf(architecture) === undefined;
-  const expertRoom = layout.tensor * (training.sharding === 'none' ? 1 : training.shardGroup);
-  const expertTensor = layout.expert > 1 ? 1 : layout.tensor;
   const limits: readonly Limit[] = [
     [
       own && !isPlainLlama(run),
@@ -19,49 +17,6 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       'engine-has-model',
       'model.predictionLayers is above 0: the recipe is written without multi-token prediction.',
       { 'model.predictionLayers': 0 },
-    ],
-    [
-      architecture.tiedEmbeddings && layout.pipeline > 1,
-      'tied-embeddings-without-pipeline',
-      `model.tiedEmbeddings is true with layout.pipeline ${layout.pipeline}, but torchtitan does not tie weights across stages.`,
-      { 'layout.pipeline': 1 },
-    ],
-    [
-      layout.contextMode === 'ulysses' && layout.context > 1,
-      'engine-has-context-mode',
-      'layout.contextMode is ulysses, but torchtitan moves keys and values instead of heads.',
-      { 'layout.contextMode': 'ring' },
-    ],
-    [
-      architecture.experts !== undefined && layout.expertTensor !== expertTensor,
-      'experts-cut-by-tensor',
-      `layout.expertTensor is ${layout.expertTensor} with layout.expert ${layout.expert}, but torchtitan cuts experts by layout.tensor where they are not spread and keeps them whole where they are: it must be ${expertTensor}.`,
-      { 'layout.expertTensor': expertTensor },
-    ],
-    [
-      expertRoom % layout.expert !== 0,
-      'experts-inside-shard-group',
-      `layout.expert is ${layout.expert}, but torchtitan spreads experts inside the sharded copy of the weights: over ${expertRoom} GPUs here (layout.tensor times training.shardGroup, which is 1 without sharding).`,
-      training.sharding === 'none'
-        ? { 'training.sharding': 'parameters' }
-        : { 'training.shardGroup': 'data' },
-    ],
-    [
-      training.sharding === 'optimizer',
-      'engine-has-sharding',
-      'training.sharding is optimizer, but torchtitan shards gradients too (weights kept after the forward pass) or weights as well.',
-      { 'training.sharding': 'gradients' },
-    ],
-    [
-      training.sharding === 'none' && layout.context > 1,
-      'context-shards',
-      'training.sharding is none with layout.context above 1, but torchtitan shards weights over the context parallel group always.',
-      { 'training.sharding': 'parameters' },
-    ],
-    [
-      training.shardGroup % layout.context !== 0,
-      'shard-group-holds-context',
-      `training.shardGroup is ${training.shardGroup}, but must hold whole context parallel groups of ${layout.context}.`,
     ],
     [
       !['bf16', 'fp32', 'fp8-current', 'mxfp8', 'nvfp4'].includes(training.precision),
@@ -92,12 +47,6 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       'engine-has-attention',
       'training.attention is unfused, but torchtitan has fused kernels alone.',
       { 'training.attention': 'flash' },
-    ],
-    [
-      !training.overlap.data && training.sharding !== 'none',
-      'sharding-overlaps',
-      'training.overlap.data is false, but FSDP2 always gathers and reduces behind compute.',
-      { 'training.overlap.data': true },
     ],
     [
       training.vocabParallel,

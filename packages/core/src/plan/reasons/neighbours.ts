@@ -18,6 +18,7 @@ export function neighbours(scenario: Scenario, resolved: ResolvedScenario): read
   const changes: Change[] = [];
   for (const axis of ['tensor', 'pipeline', 'context', 'expert'] as const) {
     const size = layout[axis];
+    if (axis === 'pipeline' && size === 1 && !recipes.pipelines) continue;
     changes.push({ [`layout.${axis}`]: size * 2 });
     if (size % 2 === 0) changes.push({ [`layout.${axis}`]: size / 2 });
   }

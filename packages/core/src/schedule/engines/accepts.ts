@@ -37,6 +37,20 @@ export interface Acceptance {
   readonly remarks: readonly string[];
 }
 
+/** The same as `accepts` in a word, for searches: whether an engine refuses, without a sentence. */
+export function refusesSchedule(
+  engine: ScheduleEngineName,
+  schedule: ScheduleName,
+  asked: Omit<EngineFacts, 'schedule'>,
+): boolean {
+  const { schedules, rules }: ScheduleEngine = SCHEDULE_ENGINES[engine];
+  if (schedules[schedule] === undefined) return true;
+  const own = CATALOG[schedule].virtualStages;
+  if (own !== null && asked.virtualStages !== own) return true;
+  const facts = { ...asked, schedule };
+  return rules.some((rule) => rule.refuses(facts));
+}
+
 /**
  * Whether an engine runs a schedule of that shape.
  * @returns its name there, or every rule that it breaks, the one that the engine finds first first.
