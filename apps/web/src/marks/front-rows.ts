@@ -40,10 +40,13 @@ export function ticksOf([from, to]: Interval, most: number): readonly number[] {
       .filter((tick) => tick >= from && tick <= to);
     if (ticks.length >= FEWEST_TICKS) return thinned(ticks, most);
   }
-  const step = roundStep(to - from, most);
+  const step = roundStep(to - from, 2 * most);
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);
-  return Array.from({ length: count }, (_, index) => (first + index) * step);
+  return thinned(
+    Array.from({ length: count }, (_, index) => (first + index) * step),
+    most,
+  );
 }
 
 function thinned(ticks: readonly number[], most: number): readonly number[] {
