@@ -128,9 +128,10 @@ describe('pipeline', () => {
     expect(shardplay(line.split(' '))).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(svg, 'utf8')).toMatch(/^<svg .*<\/svg>\n$/s);
     expect(JSON.parse(readFileSync(trace, 'utf8'))).toHaveProperty('traceEvents');
-    const { code, err } = shardplay(['show', 'pipeline', '--svg', join(folder, 'none', 'x.svg')]);
+    // A file is no folder.
+    const { code, err } = shardplay(['show', 'pipeline', '--svg', join(svg, 'x.svg')]);
     expect(code).toBe(2);
-    expect(err).toMatch(/^shardplay: .*x\.svg cannot be written: no such file or directory\.\n$/);
+    expect(err).toMatch(/^shardplay: .*x\.svg cannot be written: [^\n]+\.\n$/);
     rmSync(folder, { recursive: true });
   });
 });
