@@ -3,7 +3,8 @@ import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { resolveScenario, type Readers } from '../scenario/resolve.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Answer } from '../step/answer.ts';
-import { estimate } from '../step/estimate.ts';
+import { estimate, missOf } from '../step/estimate.ts';
+import { settingOf } from '../step/resolve.ts';
 import { fixedBy } from './freedom.ts';
 import { gpuCounts } from './gpu-counts.ts';
 import { simplestFirst, type Candidate, type Objective } from './ranking.ts';
@@ -32,7 +33,7 @@ export interface Plan {
   readonly objective: Objective;
   /** GPUs of the answer: `cluster.gpus`, or the fewest that fit. */
   readonly gpus: number;
-  /** Best first; those that tie with the best (`ties`) stand in front, simplest first. */
+  /** Best first; those that tie with the best (`ties`) stand in front, the simplest with room to spare first. */
   readonly layouts: readonly PlannedLayout[];
   /** How many of the layouts the model cannot tell from the best. */
   readonly ties: number;
@@ -90,7 +91,7 @@ export function* planSteps(
     cluster: { ...given.cluster, gpus: base.cluster.gpus },
     training: { ...given.training, attention },
   };
-  const { ranked, ties } = simplestFirst(found.best, objective);
+  const { ranked, ties } = simplestFirst(found.best, objective, roomyBytes(base));
   const first = found.best[0];
   const show = (candidate: Candidate) =>
     planned(written, candidate, objective, first ?? candidate, readers);
@@ -135,6 +136,11 @@ function oneReplica(scenario: Scenario, readers: Readers): Result<ResolvedScenar
   const { contextMode } = scenario.layout ?? {};
   const layout = { tensor: scenario.cluster.gpus, ...(contextMode && { contextMode }) };
   return resolveScenario({ ...scenario, layout, training }, readers);
+}
+
+/** The largest peak that fits even where the model misses as far as in the worst twentieth of runs. */
+function roomyBytes(base: ResolvedScenario): number {
+  return settingOf(base).gpu.memoryBytes / missOf(base, 'memory').high;
 }
 
 function planned(

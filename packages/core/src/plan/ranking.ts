@@ -116,19 +116,27 @@ export class ParetoFront {
   }
 }
 
-/** Ranked candidates with those that tie for the first place put simplest first. */
+/**
+ * Ranked candidates with those that tie for the first place put in the order in which to try them:
+ * those with room to spare before those with little, and of each the simplest first.
+ * @param roomyBytes the largest peak with room to spare: one that fits even as far as the model misses
+ */
 export function simplestFirst(
   ranked: readonly Candidate[],
   objective: Objective,
+  roomyBytes: number,
 ): { readonly ranked: readonly Candidate[]; readonly ties: number } {
   const best = ranked[0];
   if (!best) return { ranked, ties: 0 };
   const limit = costOf(best, objective) * (1 + TIE_FRACTION);
   const tied = ranked.filter((candidate) => costOf(candidate, objective) <= limit);
   const rest = ranked.slice(tied.length);
+  const isTight = ({ peakBytes }: Candidate) => Number(peakBytes > roomyBytes);
   const simple = [...tied].sort(
     (a, b) =>
-      complexity(a.choice) - complexity(b.choice) || costOf(a, objective) - costOf(b, objective),
+      isTight(a) - isTight(b) ||
+      complexity(a.choice) - complexity(b.choice) ||
+      costOf(a, objective) - costOf(b, objective),
   );
   return { ranked: [...simple, ...rest], ties: tied.length };
 }

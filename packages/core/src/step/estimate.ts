@@ -5,9 +5,9 @@ import type { Answer } from './answer.ts';
 import { FITTED_CONSTANTS } from './constant-values.ts';
 import type { Constants } from './constants.ts';
 import { estimator } from './estimator.ts';
-import { generationOf } from './generation.ts';
+import { capacityNote, generationOf } from './generation.ts';
 import { RESIDUALS } from './residual-table.ts';
-import { nearestResidual } from './residuals.ts';
+import { nearestResidual, type Residual } from './residuals.ts';
 import { choiceOf, settingOf } from './resolve.ts';
 
 /** How `modelFlopsPerGpu` and `mfu` count: every score of the square, nothing computed again. */
@@ -22,7 +22,7 @@ export function estimate(
   scenario: ResolvedScenario,
   constants: Constants = FITTED_CONSTANTS,
 ): Answer {
-  const { cluster, engine, training, architecture } = scenario;
+  const { cluster, training, architecture } = scenario;
   const setting = settingOf(scenario, constants);
   const choice = choiceOf(scenario);
   const problems = legalityProblems(scenario);
@@ -32,12 +32,11 @@ export function estimate(
   const worst = stages.reduce((most, stage) => (stage.reserved > most.reserved ? stage : most));
   const peakBytes = worst.reserved + worst.overhead;
   const { generation, own } = generationOf(cluster.accelerator.name);
-  const measured = own ? generation : undefined;
-  const memoryMiss = nearestResidual(RESIDUALS, engine, measured, 'memory');
+  const memoryMiss = missOf(scenario, 'memory');
   const capacityBytes = setting.gpu.memoryBytes;
 
   const step = model.step(choice);
-  const timeMiss = nearestResidual(RESIDUALS, engine, measured, 'step');
+  const timeMiss = missOf(scenario, 'step');
   const tokens = training.globalBatch * training.sequence;
   const tokensPerSecond = tokens / step.seconds;
   const flops = trainingFlopsPerToken(architecture, training.sequence, 'full') * tokensPerSecond;
@@ -66,11 +65,23 @@ export function estimate(
       mfu: modelFlopsPerGpu / setting.gpu.halfPeak,
       convention: FLOPS_CONVENTION,
     },
-    assumptions: own
-      ? scenario.assumptions
-      : [
-          ...scenario.assumptions,
-          `${cluster.accelerator.name} has not been held against measured runs: efficiencies of ${generation} GPUs are used.`,
-        ],
+    assumptions: [
+      ...scenario.assumptions,
+      ...capacityNote(cluster.accelerator),
+      ...(own
+        ? []
+        : [
+            `${cluster.accelerator.name} has not been held against measured runs: efficiencies of ${generation} GPUs are used.`,
+          ]),
+    ],
   };
+}
+
+/** How far measured runs of a scenario's engine and accelerators lie from the model, as shares of it. */
+export function missOf(
+  { cluster, engine }: ResolvedScenario,
+  quantity: Residual['quantity'],
+): { readonly low: number; readonly high: number } {
+  const { generation, own } = generationOf(cluster.accelerator.name);
+  return nearestResidual(RESIDUALS, engine, own ? generation : undefined, quantity);
 }

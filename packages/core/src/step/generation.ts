@@ -1,3 +1,4 @@
+import { format } from '../format/format.ts';
 import type { Accelerator } from '../hardware/accelerator.ts';
 import { ACCELERATORS } from '../hardware/catalog.ts';
 import { GB, GIB } from '../units.ts';
@@ -30,6 +31,22 @@ export function generationOf(name: string): { generation: Generation; own: boole
  */
 const USABLE_SHARE = 0.988;
 
+const isFromCatalog = (accelerator: Accelerator): boolean => ACCELERATORS.includes(accelerator);
+
+const usableBytes = ({ memoryBytes }: Accelerator): number =>
+  (memoryBytes / GB) * GIB * USABLE_SHARE;
+
+/** Why a capacity is another number than the maker prints; nothing where a user gave the memory. */
+export function capacityNote(accelerator: Accelerator): readonly string[] {
+  if (!isFromCatalog(accelerator)) return [];
+  const printed = accelerator.memoryBytes / GB;
+  const whole = format(printed * GIB, 'bytes');
+  const usable = format(usableBytes(accelerator), 'bytes');
+  return [
+    `${accelerator.name}: its ${printed} GB are GiB, ${whole}, of which a framework can allocate ${usable}.`,
+  ];
+}
+
 /** The facts of an accelerator that the terms use; a format that it lacks runs in the next wider. */
 export function gpuFacts(accelerator: Accelerator): GpuFacts {
   const { flopsPerSecond: peak, memoryBytes, memoryBytesPerSecond, name } = accelerator;
@@ -38,9 +55,7 @@ export function gpuFacts(accelerator: Accelerator): GpuFacts {
   const eight = peak.fp8 ?? half;
   return {
     generation: generationOf(name).generation,
-    memoryBytes: ACCELERATORS.includes(accelerator)
-      ? (memoryBytes / GB) * GIB * USABLE_SHARE
-      : memoryBytes,
+    memoryBytes: isFromCatalog(accelerator) ? usableBytes(accelerator) : memoryBytes,
     memoryBytesPerSecond,
     singlePeak: single,
     halfPeak: half,

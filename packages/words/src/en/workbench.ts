@@ -106,7 +106,7 @@ export const workbenchWords = {
   ranking: {
     title: 'The layouts',
     ties: (count: number) =>
-      `The first ${count} are within 2 % of each other, which no model can tell apart; the simplest stands first.`,
+      `The first ${count} are within 2 % of each other, which no model can tell apart; the simplest with room to spare stands first.`,
     fewest: (gpus: number) => `The fewest GPUs that fit: ${gpus}.`,
     nothingFits: (gpus: number, over: string) =>
       `No layout fits on ${gpus} ${gpus === 1 ? 'GPU' : 'GPUs'}. The one that needs least lacks ${over} on its fullest GPU.`,

@@ -2,7 +2,7 @@
 export const planWords = {
   summary: 'search every legal layout of a run and rank the best',
   description:
-    'Searches every layout that the engine accepts: tensor, pipeline, virtual stages, data, context, expert and expert-tensor parallelism, sharding, recomputation, micro-batch, schedule. None is sampled, so the first is the best in the model. What a file or a flag gives is held, everything else is searched. Layouts that the model cannot tell apart are ties, the simplest first.',
+    'Searches every layout that the engine accepts: tensor, pipeline, virtual stages, data, context, expert and expert-tensor parallelism, sharding, recomputation, micro-batch, schedule. None is sampled, so the first is the best in the model. What a file or a flag gives is held, everything else is searched. Layouts that the model cannot tell apart are ties, the simplest with room to spare first.',
   top: 'layouts to show (default 10)',
   objective:
     'what to make small: time, memory or gpus (then --gpus is the most there are; default time)',
@@ -21,7 +21,7 @@ export const planWords = {
   tight:
     '! with little room: going by how far the model misses on measured runs, it may run out of memory. --objective memory puts the safest first; more GPUs give room.',
   ties: (count: number) =>
-    `The first ${count} are within 2 % of each other, which no model can tell apart; the simplest stands first.`,
+    `The first ${count} are within 2 % of each other, which no model can tell apart; the simplest with room to spare stands first.`,
   counts: (layouts: number, legal: number, fitting: number) =>
     `${layouts} layouts looked at, none sampled: ${legal} that the engine accepts, ${fitting} that fit.`,
   help: (factor: number, gains: string) =>
