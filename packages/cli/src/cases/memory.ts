@@ -23,7 +23,7 @@ export const MEMORY_CASES: readonly Case[] = [
   {
     source: 'https://github.com/princeton-nlp/ProLong/issues/16',
     fact: '512 Ki tokens of Llama 3 8B over 8 A100s: logits alone are most of it',
-    ask: 'explain --model llama-3.1-8b --gpus 8 --accelerator a100 --engine fsdp --context 8 --context-mode ulysses --sequence 524288 --recompute full',
+    ask: 'explain --model llama-3.1-8b --gpus 8 --accelerator a100 --engine fsdp --context 8 --sequence 524288 --recompute full',
     says: [/too much. Its largest part is logits/],
   },
   {
