@@ -24,7 +24,9 @@ export const calibrate: AddCommand = (parent, terminal) => {
     .addHelpText('after', `\n${words.calibrate.after}`)
     .action(async (file: string, options: Options) => {
       const nodes = options.nodes === undefined ? undefined : wholeCount(options.nodes);
-      const calibration = valueOf(read(await readText(file, terminal), nodes));
+      const calibration = valueOf(read(await readText(file, terminal), nodes), (said) =>
+        said.replace(/^nodes(?= is)/m, '--nodes'),
+      );
       if (options.json) return terminal.write(json(calibration));
       const { columns } = terminal.sheet;
       const notes = calibration.notes.map((note) => wrap(note, columns, '  '));

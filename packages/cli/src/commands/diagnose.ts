@@ -46,8 +46,9 @@ export const diagnose: AddCommand = (parent, terminal) => {
     .addHelpText('after', `\n${W.after}`)
     .action(async (file: string | undefined, given: Given & Options) => {
       const { seconds, mfu, log } = given;
+      if ([seconds, mfu, log].filter((one) => one !== undefined).length !== 1)
+        throw new BadInput(W.oneMeasurement);
       if (log !== undefined) return explainLog(log, file, given);
-      if ((seconds === undefined) === (mfu === undefined)) throw new BadInput(W.oneMeasurement);
       const { run } = runOrFail(await scenarioInput(file, given, terminal), file);
       const measured =
         seconds === undefined

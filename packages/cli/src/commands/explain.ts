@@ -1,8 +1,9 @@
-import { estimate, format, TIE_FRACTION, type WhyNot, whyNot } from '@shardplay/core';
+import { type Answer, estimate, format, TIE_FRACTION, type WhyNot, whyNot } from '@shardplay/core';
 import { layoutText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { bars } from '../draw/bars.ts';
 import { wrap } from '../draw/width.ts';
+import { mended } from '../estimate/report.ts';
 import type { Given } from '../given.ts';
 import { json } from '../json.ts';
 import { READERS } from '../library/readers.ts';
@@ -10,9 +11,9 @@ import { bestOf } from '../plan/request.ts';
 import { searched } from '../plan/search.ts';
 import { mendFlags } from '../scenario/flag-names.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
-import { runOrFail } from '../scenario/understand.ts';
+import { readOrFail, understandOrFail } from '../scenario/understand.ts';
 import type { Sheet } from '../terminal.ts';
-import { understand } from '../library/understand.ts';
+import { type Answerable, understand } from '../library/understand.ts';
 
 const W = words.explain;
 
@@ -27,13 +28,14 @@ export const explain: AddCommand = (parent, terminal) => {
   addScenarioInput(command)
     .addHelpText('after', `\n${W.after}`)
     .action(async (file: string | undefined, given: Given & { json?: true }) => {
-      const { scenario, run } = runOrFail(await scenarioInput(file, given, terminal), file);
+      const input = await scenarioInput(file, given, terminal);
+      const understood = understandOrFail(input, file);
+      const scenario = readOrFail(input, file);
       const { best } = await searched(bestOf(scenario), terminal);
-      const answer = estimate(run);
-      const why = whyNot(scenario, run, answer, best?.answer ?? answer, READERS);
+      const why = judged(understood, best?.answer);
       const winner = best?.scenario ?? null;
       if (given.json) return terminal.write(json({ ...why, winner }));
-      const lines = [wrap(verdict(why, terminal.sheet), terminal.sheet.columns, '  ')];
+      const lines = [verdict(why, terminal.sheet)];
       if (why.verdict === 'slower' && why.share > TIE_FRACTION)
         lines.push('', terms(why, terminal.sheet), ...single(why, terminal.sheet));
       if (winner !== null) {
@@ -50,21 +52,31 @@ export const explain: AddCommand = (parent, terminal) => {
     });
 };
 
-function verdict(why: WhyNot, { paint }: Sheet): string {
+/** Judges a run against the best; a layout that no run can have is illegal as it stands. */
+function judged(understood: Answerable, best: Answer | undefined): WhyNot {
+  if (understood.kind === 'no-run') return { verdict: 'illegal', problems: understood.problems };
+  const { scenario, run } = understood;
+  const answer = estimate(run);
+  return whyNot(scenario, run, answer, best ?? answer, READERS);
+}
+
+function verdict(why: WhyNot, { paint, columns }: Sheet): string {
+  const said = (text: string) => wrap(text, columns, '  ');
   switch (why.verdict) {
     case 'illegal':
-      return why.problems.map(({ message }) => paint('bad', `✗ ${message}`)).join(' ');
+      return why.problems.map((one) => paint('bad', said(`✗ ${mended(one)}`))).join('\n');
     case 'does-not-fit': {
       const part = words.estimate.segments[why.largestSegment];
       const largest = W.largest(part, format(why.largestBytes, 'bytes'));
       const mend = why.nearest === undefined ? W.noMend : W.mend(mendFlags(why.nearest.change));
-      return paint('bad', `✗ ${why.message} ${largest} ${mend}`);
+      return paint('bad', said(`✗ ${why.message} ${largest} ${mend}`));
     }
     case 'slower':
-      if (why.share <= TIE_FRACTION) return paint('good', W.tie(format(why.share, 'fraction')));
-      return W.slower(format(why.seconds, 'seconds'), format(why.share, 'fraction'));
+      if (why.share <= TIE_FRACTION)
+        return paint('good', said(W.tie(format(why.share, 'fraction'))));
+      return said(W.slower(format(why.seconds, 'seconds'), format(why.share, 'fraction')));
     case 'as-good':
-      return paint('good', W.asGood);
+      return paint('good', said(W.asGood));
   }
 }
 

@@ -74,3 +74,17 @@ describe('--out', () => {
     },
   );
 });
+
+test('torchtitan names what its model lacks; nanotron tells a refusal once', async () => {
+  const cluster = ['--accelerator', 'h100', '--gpus', '8'];
+  const own = JSON.stringify({
+    model: { layers: 8, hidden: 1024, biases: { queryKeyValue: true } },
+  });
+  const titan = await shardplayHere(['export', '-', '--to', 'torchtitan', ...cluster], own);
+  expect(titan.err).toContain('The model has biases of queries, keys and values: torchtitan');
+  const nano = await shardplayHere([
+    ...['export', '--to', 'nanotron', '--model', 'llama-3.1-8b', ...cluster],
+    ...['--sharding', 'parameters'],
+  ]);
+  expect(nano.err.split('shards the optimizer at most').length - 1).toBe(1);
+});

@@ -69,7 +69,7 @@ export const plan: AddCommand = (parent, terminal) => {
         await writeNamed(given.save, json(first.scenario));
       }
       if (given.json) return terminal.write(json({ ...found, cost }));
-      const report = planReport(found, terminal.sheet);
+      const report = planReport(found, scenario, terminal.sheet);
       const priced =
         cost === undefined ? '' : `\n${wrap(costText(cost), terminal.sheet.columns)}\n`;
       return terminal.write(`${report}\n${priced}`);

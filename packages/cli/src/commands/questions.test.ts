@@ -158,7 +158,10 @@ describe('bad input is refused in one line', () => {
     ],
     [['compare', run], /^shardplay: missing required argument 'b'/],
     [['compare', run, 'none.json'], /^shardplay: none\.json cannot be read: /],
-    [['explain', run, '--tensor', '3'], /^shardplay: /],
+    [
+      ['diagnose', '--log', 'x', '--seconds', '3'],
+      /^shardplay: give one measurement, --seconds or --mfu, or an error/,
+    ],
     [['largest', 'model', run], /^shardplay: command-argument value 'model' is invalid/],
   ])('%j', async (args, line) => {
     const { code, out, err } = await shardplayHere(args);
@@ -195,4 +198,28 @@ test.each([
   const { code, err } = await shardplayHere(['plan', ...run, ...rest, flag, value]);
   expect(code).toBe(2);
   expect(err).toContain(`${flag}: "${value}" is out of range`);
+});
+
+describe('explain of a layout that no run can have', () => {
+  test.each([
+    ['--tensor', '3'],
+    ['--global-batch', '37'],
+  ])('%s %s is answered with the mend', async (flag, value) => {
+    const out = await asked('explain', run, flag, value);
+    expect(out).toMatch(/^✗ /);
+    expect(out.replace(/\s+/g, ' ')).toContain('the nearest is');
+    const why = JSON.parse(await asked('explain', run, flag, value, '--json')) as object;
+    expect(why).toMatchObject({ verdict: 'illegal' });
+  });
+});
+
+test('plan names what is held where that leaves no layout', async () => {
+  const held = ['--tensor', '2', '--pipeline', '1', '--context', '1', '--global-batch', '37'];
+  const base = ['--model', 'llama-3.1-8b', '--accelerator', 'h100', '--gpus', '16'];
+  const out = (await asked('plan', ...base, ...held)).replace(/\s+/g, ' ');
+  expect(out).toContain(
+    'because of what is held: --tensor, --pipeline, --context, --global-batch.',
+  );
+  expect(out).toContain('--global-batch is 37, but must be a multiple of');
+  expect(out).not.toContain('No layout fits');
 });

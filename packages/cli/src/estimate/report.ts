@@ -101,7 +101,7 @@ function verdicts(answer: Answer | NoRun, sheet: Sheet): string {
 }
 
 /** A problem's sentence, and its mend as flags. */
-function mended({ message, fix }: Problem): string {
+export function mended({ message, fix }: Problem): string {
   if (fix === undefined) return message;
   return `${message} ${W.try(mendFlags(fix))}`;
 }

@@ -1,26 +1,38 @@
 import {
+  estimate,
   format,
   type Plan,
   type PlannedLayout,
   resolveScenario,
+  type Scenario,
+  SEARCHED_KEYS,
   sensitivities,
   SENSITIVITY_FACTOR,
 } from '@shardplay/core';
 import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import { table } from '../draw/table.ts';
 import { wrap } from '../draw/width.ts';
+import { mended } from '../estimate/report.ts';
 import { READERS } from '../library/readers.ts';
 import { valueOf } from '../output.ts';
+import { withScenarioFlagNames } from '../scenario/flag-names.ts';
 import type { Sheet } from '../terminal.ts';
 
 const W = words.plan;
 
 /** The readable plan: the ranking, its ties, what was looked at, what would help the first most. */
-export function planReport(plan: Plan, sheet: Sheet): string {
+export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet): string {
   const { paint, columns } = sheet;
   const blocks: string[] = [];
   if (plan.layouts.length === 0) {
-    blocks.push(paint('bad', wrap(W.nothingFits(plan.gpus), columns)));
+    blocks.push(
+      paint(
+        'bad',
+        plan.counts.legal === 0
+          ? ruledOut(scenario, columns)
+          : wrap(W.nothingFits(plan.gpus), columns),
+      ),
+    );
     if (plan.closest !== undefined) {
       const { memory } = plan.closest.answer;
       const over = format(memory.peakBytes - memory.capacityBytes, 'bytes');
@@ -42,6 +54,21 @@ export function planReport(plan: Plan, sheet: Sheet): string {
     blocks.push(paint('muted', [words.estimate.assumptions, ...lines].join('\n')));
   }
   return blocks.join('\n\n');
+}
+
+/** Where no layout is left to look at: the keys that are held, and what is wrong with them. */
+function ruledOut(scenario: Scenario, columns: number): string {
+  const { layout = {}, training = {} } = scenario;
+  const held = [
+    ...Object.keys(layout).map((key) => `layout.${key}`),
+    ...Object.keys(training)
+      .map((key) => `training.${key}`)
+      .filter((key) => key === 'training.globalBatch' || SEARCHED_KEYS.some((one) => one === key)),
+  ];
+  const resolved = resolveScenario(scenario, READERS);
+  const { problems } = resolved.ok ? estimate(resolved.value) : resolved;
+  const said = [W.ruledOut(held.join(', ')), ...problems.map(mended)];
+  return said.map((line) => wrap(withScenarioFlagNames(line), columns, '  ')).join('\n');
 }
 
 function ranking(layouts: readonly PlannedLayout[], sheet: Sheet): string {

@@ -50,10 +50,14 @@ export function exportLaunch(
   run: ResolvedScenario,
   options: LaunchOptions = {},
 ): Result<Launch> {
+  const refused = engineRefusals(engine, run);
+  // What the engine refuses by itself is not told again by what its files cannot say.
+  const mended = ({ fix }: Problem) => (fix === undefined ? '' : JSON.stringify(fix));
+  const told = new Set(refused.map(mended).filter((fix) => fix !== ''));
   const problems = [
     ...processesProblems(run.cluster.gpus, options.processesPerNode),
-    ...engineRefusals(engine, run),
-    ...expressible(engine, run),
+    ...refused,
+    ...expressible(engine, run).filter((problem) => !told.has(mended(problem))),
   ];
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, value: WRITERS[engine].write(launchJob(run, options)) };

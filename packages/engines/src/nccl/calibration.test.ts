@@ -37,6 +37,12 @@ function calibrated(text: string, nodes?: number) {
 }
 
 describe('calibrate', () => {
+  it('refuses a number of nodes that contradicts the text', () => {
+    const refused = calibrate(table(A100_NODE), 2);
+    expect(refused.ok ? '' : refused.problems[0]?.message).toMatch(/^nodes is 2, but .* on 1:/);
+    expect(calibrate(table(A100_NODE), 1).ok).toBe(true);
+  });
+
   it('takes the plateau of a whole curve', () => {
     const { measuredBusBandwidth, notes } = calibrated(table(A100_NODE));
     expect(measuredBusBandwidth).toEqual({ intraNode: 234.89e9 });

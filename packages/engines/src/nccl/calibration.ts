@@ -38,6 +38,15 @@ export function calibrate(text: string, nodes?: number): Result<Calibration> {
       `${names} does not tell the bus bandwidth of an all-reduce: run all_reduce_perf, all_gather_perf or reduce_scatter_perf.`,
     );
   }
+  const listed = usable.find(
+    (run) => run.nodes !== undefined && run.nodes !== (nodes ?? run.nodes),
+  );
+  if (listed !== undefined) {
+    return refuse(
+      'nccl-nodes-agree',
+      `nodes is ${nodes}, but the text lists its devices on ${listed.nodes}: leave the number out.`,
+    );
+  }
   const placed = usable.map((run) => ({ ...run, nodes: run.nodes ?? nodes }));
   const intra = best(placed.filter((run) => run.nodes === 1));
   const inter = best(placed.filter((run) => run.nodes !== undefined && run.nodes > 1));

@@ -1,4 +1,4 @@
-import type { Problem, ResolvedScenario } from '@shardplay/core';
+import type { Architecture, Problem, ResolvedScenario } from '@shardplay/core';
 import { brokenLimits, type Limit } from '../launch/limit.ts';
 import { flavorOf } from './flavors.ts';
 
@@ -6,11 +6,12 @@ import { flavorOf } from './flavors.ts';
 export function torchtitanLimits(run: ResolvedScenario): Problem[] {
   const { training, architecture } = run;
   const own = flavorOf(architecture) === undefined;
+  const faults = beyondLlama(architecture);
   const limits: readonly Limit[] = [
     [
-      own && !isPlainLlama(run),
+      own && faults.length > 0,
       'engine-has-model',
-      `torchtitan has no model of these sizes: a recipe builds a dense Llama of any size (RMS norms, gated feed-forward, rotary positions, no biases), other kinds only in the sizes it ships.`,
+      `The model has ${faults.join(', ')}: torchtitan has no such model of these sizes. A recipe builds a dense Llama of any size (RMS norms, gated feed-forward, rotary positions, no biases), other kinds only in the sizes that torchtitan ships.`,
     ],
     [
       architecture.predictionLayers > 0,
@@ -58,23 +59,28 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
   return brokenLimits(limits);
 }
 
-/** Whether the recipe's own model builder covers the architecture. */
-function isPlainLlama({ architecture: model }: ResolvedScenario): boolean {
+/** What a model has that the recipe's own builder, a dense Llama of any size, does not. */
+function beyondLlama(model: Architecture): readonly string[] {
   const { biases, norms } = model;
-  return (
-    model.experts === undefined &&
-    model.latentAttention === undefined &&
-    model.sparseIndexer === undefined &&
-    model.window === undefined &&
-    model.embeddingWidth === undefined &&
-    model.gated &&
-    !model.attentionSinks &&
-    !model.parallelAttention &&
-    model.learnedPositions === 0 &&
-    norms.vectors === 1 &&
-    norms.perLayer === 2 &&
-    norms.outside === 1 &&
-    norms.queryKeyParameters === 0 &&
-    !Object.values(biases).includes(true)
-  );
+  const has: readonly (readonly [broken: boolean, what: string])[] = [
+    [model.experts !== undefined, 'experts'],
+    [model.latentAttention !== undefined, 'latent attention'],
+    [model.sparseIndexer !== undefined, 'sparse attention'],
+    [model.window !== undefined, 'a window of attention'],
+    [model.embeddingWidth !== undefined, 'an embedding narrower than the model'],
+    [!model.gated, 'feed-forward layers without a gate'],
+    [model.attentionSinks, 'attention sinks'],
+    [model.parallelAttention, 'attention and feed-forward side by side'],
+    [model.learnedPositions > 0, 'a learned position table'],
+    [
+      norms.vectors !== 1 || norms.perLayer !== 2 || norms.outside !== 1,
+      'other norms than two RMS norms a layer and one at the end',
+    ],
+    [norms.queryKeyParameters > 0, 'norms on queries and keys'],
+    [biases.queryKeyValue, 'biases of queries, keys and values'],
+    [biases.attentionOutput, 'biases of the attention output'],
+    [biases.feedForward, 'biases of feed-forward layers'],
+    [biases.head, 'a bias of the head'],
+  ];
+  return has.filter(([broken]) => broken).map(([, what]) => what);
 }

@@ -51,7 +51,7 @@ Environment:
     notJson: (path: string, line: number, column: number, reason?: string) =>
       `${path}, line ${line}, column ${column}, is not JSON: ${reason ?? `a scenario starts with {. If this is a launch file, \`shardplay read ${path}\` turns it into one`}.`,
     notObject: (path: string, kind: string) =>
-      `${path} holds a ${kind}, but must hold a JSON object: a scenario, {"model": …, "cluster": {…}}.`,
+      `${path} holds ${kind === 'object' ? 'null' : `a ${kind}`}, but must hold a JSON object: a scenario, {"model": …, "cluster": {…}}.`,
     isConfig: (path: string) =>
       `${path} is a model's config.json, not a scenario: give it with --hf ${path}, beside --accelerator and --gpus.`,
   },

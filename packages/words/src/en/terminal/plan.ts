@@ -15,6 +15,10 @@ export const planWords = {
   progress: (layouts: number, fitting: number) => `${layouts} layouts looked at, ${fitting} fit…`,
   headings: { place: '#', step: 'step', memory: 'memory', mfu: 'MFU', layout: 'layout' },
   nothingFits: (gpus: number) => `✗ No layout fits on ${gpus} GPUs.`,
+  ruledOut: (held: string) =>
+    held === ''
+      ? '✗ The engine accepts no layout of this run.'
+      : `✗ No layout is left that the engine accepts, because of what is held: ${held}. Leave some of it out.`,
   closest: (over: string) => `The one that needs least still lacks ${over}:`,
   fewest: (gpus: number) => `The fewest GPUs that fit: ${gpus}.`,
   tightMark: ' !',
