@@ -10,7 +10,10 @@ function totalOf(config: object): number {
   return countParameters(architectureOf(read.value.description).architecture).total;
 }
 
-/** Sizes and totals as each model's page on huggingface.co states them, in the file's own spelling. */
+/**
+ * Published sizes and totals, in the file's own spelling. They were written down without reading
+ * each model's page again: that a count meets a total to the last parameter is what speaks for both.
+ */
 test.each(published.map(({ model, ...rest }) => [model, rest] as const))(
   '%s has its published total',
   (_, { config, parameters }) => {
