@@ -12,7 +12,7 @@ export function pipelineGlance(ranks: number, microBatches: number) {
   if (!timing || !timing.ok) throw new Error('GPipe has no timing');
   const { starts, ends, makespan } = timing.value;
   const rows = starts.map((start, rank): GanttRow => ({
-    label: String(rank + 1),
+    label: String(rank),
     starts: start,
     ends: ends[rank]!,
     kinds: start.map((_, action) => (action < microBatches ? 0 : 1)),

@@ -18,11 +18,11 @@ const CELL_SHIFT = 3;
 /** A schedule that was timed, one row a rank. */
 export function scheduleRows({ lists, microBatches }: Schedule, timing: Timing): GanttRow[] {
   return lists.map((list, rank) => ({
-    label: words.stage(rank + 1),
+    label: words.stage(rank),
     starts: timing.starts[rank]!,
     ends: timing.ends[rank]!,
     kinds: list.map((code) => code & KIND_MASK),
-    names: list.map((code) => ((code >> CELL_SHIFT) % microBatches) + 1),
+    names: list.map((code) => (code >> CELL_SHIFT) % microBatches),
   }));
 }
 

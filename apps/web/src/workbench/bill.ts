@@ -20,7 +20,7 @@ const toneOf = (segment: Segment): Tone => segment;
 /** The bill of every pipeline rank, one row each. */
 export function billRows({ memory }: Answer): readonly StackedRow[] {
   return memory.stages.map((bill) => ({
-    label: words.bill.stage(bill.stage + 1),
+    label: words.bill.stage(bill.stage),
     segments: SEGMENTS.map((segment): StackSegment => ({
       term: segment,
       tone: toneOf(segment),

@@ -52,7 +52,7 @@ test('every GPU is on the map, and a group has its axis’s size', () => {
     ['expertData', 2],
   ]);
   // Stages are outermost: the last quarter of the GPUs is the last stage.
-  expect(map.squares[48]!.text).toBe('4');
+  expect(map.squares[48]!.text).toBe('3');
 });
 
 test('a large cluster is drawn in squares of many GPUs', () => {

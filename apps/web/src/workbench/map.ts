@@ -60,7 +60,7 @@ export function gpuMap(
       const { pipeline } = coordinatesOf(dense, square * each);
       const outline = toneOf.get(square);
       return {
-        label: words.map.square(square * each, each, pipeline + 1),
+        label: words.map.square(square * each, Math.min(each, gpus - square * each), pipeline),
         fills: [
           {
             tone: 'pipeline',
@@ -70,7 +70,7 @@ export function gpuMap(
             shade: shade(pipeline, layout.pipeline),
           },
         ],
-        text: String(pipeline + 1),
+        text: String(pipeline),
         outline,
         dim: gpu !== undefined && outline === undefined,
       };

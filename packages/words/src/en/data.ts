@@ -1,3 +1,4 @@
+import { places } from './places.ts';
 /** Words of data parallelism. Functions take numbers that are already written with their units. */
 export const dataWords = {
   title: 'Copies that must agree',
@@ -64,7 +65,8 @@ export const dataWords = {
   memory: {
     picture: (gpus: number) =>
       `The memory of ${gpus === 1 ? 'one GPU' : `${gpus} GPUs`}: each holds the same`,
-    square: (index: number, bytes: string) => `GPU ${index}: ${bytes}`,
+    square: (first: number, count: number, bytes: string) =>
+      `${places.gpus(first, count)}: ${bytes}`,
     note: (each: number, bytes: string, holds: string) =>
       `${each === 1 ? 'Every square is one GPU' : `Every square is ${each} GPUs`} with all ${bytes} of the model's states: more than the ${holds} that a GPU has. More GPUs do not make that less.`,
   },

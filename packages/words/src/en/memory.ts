@@ -1,3 +1,4 @@
+import { places } from './places.ts';
 /** Words of the memory bill. Functions take numbers that are already written with their units. */
 export const memoryWords = {
   title: 'The memory bill',
@@ -38,7 +39,7 @@ export const memoryWords = {
   scale: (edge: string) => `The bar re-scales: its right edge is ${edge}.`,
   squares: (each: number, gpu: string) =>
     each === 1 ? `One square is one GPU of ${gpu}.` : `One square is ${each} GPUs of ${gpu}.`,
-  square: (index: number) => `GPU ${index}`,
+  square: places.gpus,
   readouts: {
     statesBytes: { inference: 'of weights', training: 'of states' },
     gpusNeeded: (count: number, gpu: string) =>

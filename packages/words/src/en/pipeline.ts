@@ -1,6 +1,7 @@
 import type { PipelineState } from '@shardplay/core';
 import type { EpisodeWords } from '../episode-words.ts';
 import { SCHEDULE_WORDS } from './schedules.ts';
+import { places } from './places.ts';
 
 const SCHEDULE_LABELS = Object.fromEntries(
   Object.entries(SCHEDULE_WORDS).map(([name, { label }]) => [name, label]),
@@ -32,7 +33,7 @@ export const pipelineWords = {
   gantt: {
     picture: 'What each stage does over time',
     player: 'The schedule over time',
-    stage: (index: number) => `stage ${index}`,
+    stage: places.stage,
     forward: 'forward',
     backward: 'backward',
     idle: 'idle',
@@ -46,7 +47,7 @@ export const pipelineWords = {
       start: string,
       end: string,
     ) =>
-      `${rank}: ${kind} of micro-batch ${microBatch}${chunk === undefined ? '' : `, chunk ${chunk}`}, from ${start} to ${end}`,
+      `${rank}: ${kind} of ${places.microBatch(microBatch)}${chunk === undefined ? '' : `, ${places.chunk(chunk)}`}, from ${start} to ${end}`,
     hint: 'Point at a cell to read it; play or scrub to see the chain fill.',
     kinds: 'What the cells are',
     second: (label: string) => `Beside it, on the same time: ${label}`,

@@ -1,5 +1,6 @@
 import type { RecipeState } from '@shardplay/core';
 import type { EpisodeWords } from '../episode-words.ts';
+import { places } from './places.ts';
 
 /** Words of the recipe. Functions take numbers that are already written with their units. */
 export const recipeWords = {
@@ -28,11 +29,10 @@ export const recipeWords = {
   axes: { tensor: 'tensor', pipeline: 'pipeline', data: 'data' },
   map: {
     picture: (gpus: number) => `The ${gpus} GPUs, node by node, and who works with whom`,
-    node: (index: number) => `node ${index}`,
-    place: (stage: number, copy: number) => `stage ${stage} · copy ${copy}`,
+    node: places.node,
     gpu: (index: number, slice: number, stage: number, copy: number) =>
-      `GPU ${index}: slice ${slice} of stage ${stage} in copy ${copy}`,
-    idle: (index: number) => `GPU ${index}: not used`,
+      `${places.gpu(index)}: ${places.slice(slice)} of ${places.stage(stage)} in ${places.copy(copy)}`,
+    idle: (index: number) => `${places.gpu(index)}: not used`,
     group: (axis: string, members: number, reach: string) =>
       members === 1
         ? `${axis}: alone`

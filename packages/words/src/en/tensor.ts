@@ -1,5 +1,6 @@
 import type { TensorState } from '@shardplay/core';
 import type { EpisodeWords } from '../episode-words.ts';
+import { places } from './places.ts';
 
 /** Words of tensor parallelism. Functions take numbers that are already written with their units. */
 export const tensorWords = {
@@ -39,7 +40,7 @@ export const tensorWords = {
     player: 'The product, act by act',
     cut: { label: 'Cut the weights by', options: { columns: 'Columns', rows: 'Rows' } },
     seenFrom: 'Seen from',
-    gpu: (index: number) => `GPU ${index}`,
+    gpu: places.gpu,
     position: (position: number, last: number) => `Moment ${position} of ${last}`,
     input: 'input',
     weights: 'weights',
@@ -97,10 +98,10 @@ export const tensorWords = {
     title: 'Where the slices are',
     picture: (slices: number) =>
       `${slices === 1 ? 'One slice' : `${slices} slices`} in the machines that hold them`,
-    domain: { '8': (index: number) => `node ${index}`, '72': (index: number) => `rack ${index}` },
+    domain: { '8': places.node, '72': places.rack },
     slice: (gpu: number, slice: number, bytes: string) =>
-      `GPU ${gpu}: slice ${slice}, ${bytes} of weights`,
-    other: (gpu: number) => `GPU ${gpu}: another group’s slice`,
+      `${places.gpu(gpu)}: ${places.slice(slice)}, ${bytes} of weights`,
+    other: (gpu: number) => `${places.gpu(gpu)}: another group’s slice`,
     note: (bytes: string, gpuBytes: string) =>
       `Filled: ${bytes} of weights in the ${gpuBytes} of each GPU.`,
     tooMuch: (bytes: string, gpuBytes: string) =>

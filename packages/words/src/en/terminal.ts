@@ -10,6 +10,7 @@ import { calibrateWords } from './terminal/calibrate.ts';
 import { estimateWords } from './terminal/estimate.ts';
 import { exportWords, readWords } from './terminal/files.ts';
 import { planWords } from './terminal/plan.ts';
+import { places } from './places.ts';
 import { hardwareWords } from './terminal/hardware.ts';
 import { modelsWords } from './terminal/models.ts';
 import { showWords } from './terminal/show.ts';
@@ -67,7 +68,7 @@ Environment:
       I: 'input gradient',
       W: 'weight gradient',
     },
-    rank: (rank: number) => `rank ${rank}`,
+    rank: places.rank,
     tooMany: (actions: number, most: number) =>
       `stages x virtual stages x micro-batches make up to ${actions} actions, more than ${most}; take fewer.`,
     title: (schedule: string, ranks: number, microBatches: number) =>

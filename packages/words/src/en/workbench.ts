@@ -1,5 +1,6 @@
 import type { Objective, Scalar, SearchedKey } from '@shardplay/core';
 import { layoutWords } from './layout.ts';
+import { places } from './places.ts';
 
 /** Names of what a search moves, as a layout is spoken of. */
 const keys: Readonly<Record<SearchedKey, string>> = {
@@ -161,7 +162,7 @@ export const workbenchWords = {
     loses: (term: string, seconds: string) => `${term} +${seconds}`,
     wins: (terms: string) => `It gains on ${terms}.`,
     doesNotFit: (stage: number, over: string, part: string, bytes: string) =>
-      `Stage ${stage} needs ${over} more than a GPU has. Its largest part is ${part}, ${bytes}.`,
+      `A GPU of ${places.stage(stage)} needs ${over} more than it has. Its largest part is ${part}, ${bytes}.`,
     illegal: 'The engine refuses it.',
     mend: (text: string) => `Take ${text}`,
     mendResult: (seconds: string, bytes: string) =>
@@ -178,7 +179,7 @@ export const workbenchWords = {
   bill: {
     title: 'Memory of one GPU, by pipeline stage',
     picture: 'What each stage keeps in memory, against what one GPU has',
-    stage: (index: number) => `stage ${index}`,
+    stage: places.stage,
     stageColumn: 'Stage',
     whole: 'whole',
     limit: (bytes: string) => `one GPU: ${bytes}`,
@@ -194,9 +195,9 @@ export const workbenchWords = {
     picture: 'The GPUs of the cluster, shaded by pipeline stage',
     each: (each: number, gpus: number) => `One square is ${each} of ${gpus} GPUs.`,
     hint: 'Point at a GPU, or walk with the arrow keys, to see its groups.',
-    node: (index: number) => `node ${index}`,
+    node: places.node,
     square: (gpu: number, each: number, stage: number) =>
-      `${each === 1 ? `GPU ${gpu}` : `GPUs ${gpu} to ${gpu + each - 1}`}, stage ${stage}`,
+      `${places.gpus(gpu, each)}, ${places.stage(stage)}`,
     axes: {
       tensor: 'tensor',
       context: 'context',

@@ -102,9 +102,10 @@ export function ringFigure(gpus: number, gradientBytes: number, bytesPerValue: n
 /** Every GPU with the same full stack of model states. */
 export function copies(state: DataState, answer: DataAnswer): readonly GpuSquare[] {
   const bytes = format(answer.memoryPerGpuBytes, 'bytes');
-  const count = Math.ceil(state.gpus / gpusPerSquare(state.gpus));
+  const each = gpusPerSquare(state.gpus);
+  const count = Math.ceil(state.gpus / each);
   return Array.from({ length: count }, (_, index) => ({
-    label: words.memory.square(index + 1, bytes),
+    label: words.memory.square(index * each, Math.min(each, state.gpus - index * each), bytes),
     fills: STACK,
   }));
 }

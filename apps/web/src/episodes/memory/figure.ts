@@ -39,7 +39,7 @@ export function memoryFigure(state: MemoryState): MemoryFigure {
     marks: notches(domainGpus, answer, gpu),
     gpusPerSquare: each,
     squares: Array.from({ length: Math.ceil(gpusInAll / each) }, (_, index) => ({
-      label: words.square(index + 1),
+      label: words.square(index * each, Math.min(each, gpusInAll - index * each)),
       fills: fillsOf(segments, index * each * answer.gpuBytes, each * answer.gpuBytes),
     })),
   };

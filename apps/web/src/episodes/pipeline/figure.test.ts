@@ -13,10 +13,10 @@ describe('a schedule as rows', () => {
 
   it('has a row a rank, forward and backward cells, and the peak beside each', () => {
     expect(figure.rows.map(({ label }) => label)).toEqual([
+      'stage 0',
       'stage 1',
       'stage 2',
       'stage 3',
-      'stage 4',
     ]);
     expect(figure.kinds.map(({ label }) => label)).toEqual(['forward', 'backward']);
     expect(figure.rows.map(({ level }) => level?.label)).toEqual(['4', '3', '2', '1']);
@@ -24,7 +24,7 @@ describe('a schedule as rows', () => {
 
   it('reads the cell under the pointer, and nothing where the rank is idle', () => {
     expect(cellText(figure, { row: 0, time: 0.5 })).toBe(
-      'stage 1: forward of micro-batch 1, from 0 to 1',
+      'stage 0: forward of micro-batch 0, from 0 to 1',
     );
     expect(cellText(figure, { row: 3, time: 0.5 })).toBeUndefined();
     expect(cellText(figure, undefined)).toBeUndefined();

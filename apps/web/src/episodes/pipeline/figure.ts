@@ -91,7 +91,7 @@ export function cellText(
     row.label,
     KINDS[row.kinds[action]!]!.label,
     Number(row.names![action]),
-    run.virtualStages > 1 ? stage + 1 : undefined,
+    run.virtualStages > 1 ? stage : undefined,
     format(row.starts[action]!, 'count'),
     format(row.ends[action]!, 'count'),
   );

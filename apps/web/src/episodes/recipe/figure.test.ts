@@ -10,7 +10,7 @@ describe('the map', () => {
     const { squares } = mapFigure(good, undefined);
     expect(squares).toHaveLength(64);
     expect(squares.map(({ text }) => text)).toEqual(
-      ['1', '2', '3', '4', '1', '2', '3', '4'].flatMap((stage) => Array<string>(8).fill(stage)),
+      ['0', '1', '2', '3', '0', '1', '2', '3'].flatMap((stage) => Array<string>(8).fill(stage)),
     );
   });
 

@@ -32,7 +32,7 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
     if (!place) return { label: words.map.idle(gpu), dim: true };
     const outline = gpu === pointed ? 'ink' : axisOf(gpu);
     return {
-      label: words.map.gpu(gpu, place.tensor + 1, place.pipeline + 1, place.data + 1),
+      label: words.map.gpu(gpu, place.tensor, place.pipeline, place.data),
       fills: [
         {
           tone: 'pipeline',
@@ -42,7 +42,7 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
           shade: shadeOf(place.pipeline, state),
         },
       ],
-      text: String(place.pipeline + 1),
+      text: String(place.pipeline),
       outline,
       dim: groups !== undefined && outline === undefined,
     };

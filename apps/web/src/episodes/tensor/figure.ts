@@ -77,11 +77,11 @@ export function placementMap(state: TensorState, answer: TensorAnswer): Placemen
     const fills = [{ tone: 'weights', term: 'memory', from: 0, to: Math.min(1, share) }] as const;
     if (slice !== undefined && slice < state.slices)
       return {
-        label: words.map.slice(gpu + 1, slice + 1, bytes),
+        label: words.map.slice(gpu, slice, bytes),
         fills,
         outline: share > 1 ? 'bad' : 'tensor',
       };
-    return { label: words.map.other(gpu + 1), ...(gpu < used ? { fills } : {}), dim: true };
+    return { label: words.map.other(gpu), ...(gpu < used ? { fills } : {}), dim: true };
   });
   return { squares, links: crossings(state, drawn), drawn, domains };
 }

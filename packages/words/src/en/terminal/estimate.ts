@@ -1,3 +1,4 @@
+import { places } from '../places.ts';
 /** The words of `shardplay estimate`. */
 export const estimateWords = {
   summary: 'memory, step time and legality of one training run',
@@ -13,15 +14,15 @@ export const estimateWords = {
   try: (flags: string) => `Nearest: ${flags}.`,
   range: (low: string, high: string) => `${low} to ${high}`,
   fits: (peak: string, capacity: string, stage: number, range: string) =>
-    `✓ fits: ${peak} of ${capacity}, on stage ${stage} (nine times in ten ${range})`,
+    `✓ fits: ${peak} of ${capacity}, on ${places.stage(stage)} (nine times in ten ${range})`,
   tight: (peak: string, capacity: string, stage: number, range: string) =>
-    `✓ fits, but with little room: ${peak} of ${capacity}, on stage ${stage} (nine times in ten ${range}, so it may run out of memory)`,
+    `✓ fits, but with little room: ${peak} of ${capacity}, on ${places.stage(stage)} (nine times in ten ${range}, so it may run out of memory)`,
   tooLarge: (peak: string, over: string, stage: number, range: string) =>
-    `✗ does not fit: ${peak} on stage ${stage}, ${over} too much (nine times in ten ${range})`,
+    `✗ does not fit: ${peak} on ${places.stage(stage)}, ${over} too much (nine times in ten ${range})`,
   step: (seconds: string, range: string, tokens: string, mfu: string) =>
     `${seconds} a step (nine times in ten ${range}), ${tokens} tokens/s, MFU ${mfu}`,
   capacity: (bytes: string) => `what one GPU can hold, ${bytes}`,
-  stage: (stage: number) => `stage ${stage}`,
+  stage: places.stage,
   stagesLeft: (count: number) => `(${count} stages in between are not drawn; --json has them)`,
   segments: {
     weights: 'weights',

@@ -1,3 +1,4 @@
+import { places } from '../places.ts';
 /** The words of `shardplay show`. */
 export const showWords = {
   summary: 'the figures of the five episodes',
@@ -139,7 +140,7 @@ export const showWords = {
     mapTitle: 'Who is where',
     mapKey:
       'letter: copy (data); number: stage (pipeline); neighbours of one kind: slices (tensor)',
-    node: (node: number) => `node ${node}`,
+    node: places.node,
   },
   memory: {
     limit: (gigabytes: string) => `│ one GPU of ${gigabytes} GB`,
