@@ -21,6 +21,12 @@ export const MEMORY_CASES: readonly Case[] = [
     says: [/✓ fits/],
   },
   {
+    source: 'https://github.com/meta-pytorch/torchtune/issues/987',
+    fact: 'bytes a parameter are a choice: in pure bf16 with 8-bit moments Llama 2 70B takes about 51 GB on each of 8 GPUs',
+    ask: 'estimate --model llama-2-70b --gpus 8 --accelerator a100 --engine fsdp --master-weights none --optimizer adam-8bit --recompute full --json',
+    says: [/"legal": true/, /"fits": true/, /"weights": 1724\d{7}/, /"moments": 1724\d{7}/],
+  },
+  {
     source: 'https://github.com/princeton-nlp/ProLong/issues/16',
     fact: '512 Ki tokens of Llama 3 8B over 8 A100s: logits alone are most of it',
     ask: 'explain --model llama-3.1-8b --gpus 8 --accelerator a100 --engine fsdp --context 8 --sequence 524288 --recompute full',

@@ -1,6 +1,6 @@
 import type { Architecture } from '../model/architecture.ts';
-import type { ContextMode, Engine, Optimizer, Recompute, Sharding } from '../scenario/choices.ts';
-import type { Overlap, ResolvedScenario } from '../scenario/resolved.ts';
+import type { ContextMode, Engine, Recompute, Sharding } from '../scenario/choices.ts';
+import type { Overlap, ResolvedScenario, Training } from '../scenario/resolved.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 
 /** What the rules look at, flat: a planner fills it in for thousands of layouts. */
@@ -24,7 +24,10 @@ export interface LayoutFacts {
 }
 
 /** What stays the same for all layouts of one question. */
-export interface RunFacts {
+export interface RunFacts extends Pick<
+  Training,
+  'precision' | 'gradientPrecision' | 'masterWeights' | 'optimizer'
+> {
   readonly model: Architecture;
   readonly engine: Engine;
   readonly sequence: number;
@@ -32,7 +35,6 @@ export interface RunFacts {
   /** Whether the layers of each stage were given, so that they need not divide evenly. */
   readonly splitGiven: boolean;
   readonly contextMode: ContextMode;
-  readonly optimizer: Optimizer;
   readonly overlap: Overlap;
   /** Micro-batches that a chunk runs in a row when interleaved; absent: as many as pipeline ranks. */
   readonly microBatchGroup?: number;
@@ -46,6 +48,9 @@ export function runFactsOf({ architecture, engine, layout, training }: ResolvedS
     globalBatch: training.globalBatch,
     splitGiven: layout.splitGiven,
     contextMode: layout.contextMode,
+    precision: training.precision,
+    gradientPrecision: training.gradientPrecision,
+    masterWeights: training.masterWeights,
     optimizer: training.optimizer,
     overlap: training.overlap,
     ...(layout.microBatchGroup !== layout.pipeline && { microBatchGroup: layout.microBatchGroup }),

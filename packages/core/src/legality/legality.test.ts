@@ -84,6 +84,27 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     'low-precision-moments-need-sharding',
     { engine: 'megatron', training: { sharding: 'none', optimizer: 'adam-8bit' } },
   ],
+  ['engine-has-pure-half', { engine: 'megatron', training: { masterWeights: 'none' } }],
+  [
+    'loss-scaling-needs-master-weights',
+    { engine: 'fsdp', training: { masterWeights: 'none', precision: 'fp16' } },
+  ],
+  [
+    'gradients-follow-weights',
+    { engine: 'torchtitan', training: { masterWeights: 'none', gradientPrecision: 'fp32' } },
+  ],
+  [
+    'moments-follow-weights',
+    { engine: 'fsdp', training: { masterWeights: 'none', optimizer: 'adam' } },
+  ],
+  [
+    'pure-half-needs-sharding',
+    { engine: 'deepspeed', training: { masterWeights: 'none', sharding: 'none' } },
+  ],
+  [
+    'master-weights-need-fp32-gradients',
+    { engine: 'nanotron', training: { masterWeights: 'fp32', gradientPrecision: 'bf16' } },
+  ],
   ['engine-has-recompute', { engine: 'nanotron', training: { recompute: 'selective' } }],
   [
     'tied-embeddings-without-pipeline',

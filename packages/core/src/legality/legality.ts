@@ -5,6 +5,7 @@ import { EXPERT_RULES } from './expert-rules.ts';
 import { layoutFactsOf, runFactsOf, type LayoutFacts, type RunFacts } from './facts.ts';
 import { PIPELINE_RULES } from './pipeline-rules.ts';
 import { RECIPE_RULES } from './recipe-rules.ts';
+import { PRECISION_RULES } from './precision-rules.ts';
 import type { Rule } from './rule.ts';
 import { SCHEDULE_RULES } from './schedule-rules.ts';
 import { SEQUENCE_RULES } from './sequence-rules.ts';
@@ -18,6 +19,7 @@ const RULES: readonly Rule[] = [
   ...EXPERT_RULES,
   ...SHARDING_RULES,
   ...SCHEDULE_RULES,
+  ...PRECISION_RULES,
   ...RECIPE_RULES,
 ];
 

@@ -97,15 +97,4 @@ export const SHARDING_RULES: readonly Rule[] = [
       fix: { 'training.shardGroup': 'data' },
     }),
   },
-  {
-    // Megatron-LM training/arguments.py: the precision-aware optimizer is the distributed one.
-    name: 'low-precision-moments-need-sharding',
-    engines: ['megatron'],
-    broken: ({ optimizer }, { sharding }) =>
-      sharding === 'none' && (optimizer === 'adam-bf16' || optimizer === 'adam-8bit'),
-    explain: ({ optimizer }) => ({
-      message: `training.optimizer is ${optimizer}, but Megatron-LM keeps moments in fewer bits only with the distributed optimizer: set training.sharding to optimizer.`,
-      fix: { 'training.sharding': 'optimizer' },
-    }),
-  },
 ];

@@ -16,6 +16,13 @@ export const GRADIENT_PRECISIONS = ['fp32', 'bf16', 'fp16'] as const;
 export type GradientPrecision = (typeof GRADIENT_PRECISIONS)[number];
 
 /**
+ * Whether the optimizer updates weights in fp32 (a copy beside 16-bit ones, or the weights
+ * themselves) or 16-bit weights alone: pure bf16.
+ */
+export const MASTER_WEIGHTS = ['fp32', 'none'] as const;
+export type MasterWeights = (typeof MASTER_WEIGHTS)[number];
+
+/**
  * What the optimizer keeps of each parameter: two fp32 moments (Adam, AdamW), the same in bf16 or
  * in 8 bits, one moment (momentum, Muon, Lion) or none (SGD).
  */

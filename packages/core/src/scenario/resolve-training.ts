@@ -1,8 +1,9 @@
 import type { Accelerator } from '../hardware/accelerator.ts';
 import type { Result } from '../problem.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
-import type { Engine, Precision } from './choices.ts';
-import { defaultGradientPrecision, engineDefaults } from './engine-defaults.ts';
+import type { Engine } from './choices.ts';
+import { engineDefaults } from './engine-defaults.ts';
+import { resolvePrecision } from './resolve-precision.ts';
 import type { Layout, Training } from './resolved.ts';
 import type { Scenario } from './scenario.ts';
 import { usualAttention, usuallyFusesLoss } from './usual-kernels.ts';
@@ -37,12 +38,9 @@ export function resolveTraining(
     const fix = { 'training.globalBatch': nearest };
     return { ok: false, problems: [{ rule: 'global-batch-divisible', message, fix }] };
   }
-  const precision = given.precision ?? usualPrecision(accelerator);
-  if (precision !== (given.precision ?? 'bf16')) {
-    notes.push(
-      `training.precision is not given: ${precision}, as ${accelerator.name} has no bf16.`,
-    );
-  }
+  const { recipe, notes: precisionNotes } = resolvePrecision(given, accelerator, engine);
+  const { precision } = recipe;
+  notes.push(...precisionNotes);
   const recompute = given.recompute ?? 'none';
   const sharding = given.sharding ?? engineDefaults(engine).sharding;
   const attention =
@@ -64,9 +62,7 @@ export function resolveTraining(
         microBatch,
         globalBatch,
         microBatches: globalBatch / perRound,
-        precision,
-        gradientPrecision: given.gradientPrecision ?? defaultGradientPrecision(engine, precision),
-        optimizer: given.optimizer ?? 'adam',
+        ...recipe,
         sharding,
         shardGroup:
           typeof given.shardGroup === 'number' ? given.shardGroup : layout.data * layout.context,
@@ -88,9 +84,4 @@ export function resolveTraining(
 
 function usualSchedule({ virtualStages }: Layout): ScheduleName {
   return virtualStages > 1 ? 'interleaved-1f1b' : '1f1b';
-}
-
-function usualPrecision({ flopsPerSecond }: Accelerator): Precision {
-  if (flopsPerSecond.bf16 !== null) return 'bf16';
-  return flopsPerSecond.fp16 !== null ? 'fp16' : 'bf16';
 }

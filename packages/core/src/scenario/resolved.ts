@@ -6,6 +6,7 @@ import type {
   ContextMode,
   Engine,
   GradientPrecision,
+  MasterWeights,
   Optimizer,
   Precision,
   Recompute,
@@ -57,6 +58,8 @@ export interface Training {
   readonly microBatches: number;
   readonly precision: Precision;
   readonly gradientPrecision: GradientPrecision;
+  /** Where matrix products run in fp32, always `fp32`: the weights are their own master. */
+  readonly masterWeights: MasterWeights;
   readonly optimizer: Optimizer;
   readonly sharding: Sharding;
   /** GPUs that share one copy of what is sharded: data x context, or fewer (hybrid sharding). */

@@ -100,7 +100,15 @@ const training = v.strictObject({
   gradientPrecision: v.optional(
     choice(choices.GRADIENT_PRECISIONS, 'Of gradients as accumulated. Default: by engine.'),
   ),
-  optimizer: v.optional(choice(choices.OPTIMIZERS, 'Default: adam.')),
+  masterWeights: v.optional(
+    choice(
+      choices.MASTER_WEIGHTS,
+      'Weights that the optimizer updates: in fp32, or none but the 16-bit ones (pure bf16). Default: fp32.',
+    ),
+  ),
+  optimizer: v.optional(
+    choice(choices.OPTIMIZERS, 'Default: adam; adam-bf16 without master weights.'),
+  ),
   sharding: v.optional(choice(choices.SHARDINGS, 'What data parallelism shards (ZeRO 0 to 3).')),
   shardGroup: v.optional(
     v.pipe(

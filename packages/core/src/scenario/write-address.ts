@@ -25,6 +25,7 @@ export const SHORT_NAMES: readonly (readonly [short: string, key: string])[] = [
   ['gb', 'training.globalBatch'],
   ['precision', 'training.precision'],
   ['grads', 'training.gradientPrecision'],
+  ['master', 'training.masterWeights'],
   ['optimizer', 'training.optimizer'],
   ['sharding', 'training.sharding'],
   ['group', 'training.shardGroup'],

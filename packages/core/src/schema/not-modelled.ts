@@ -14,11 +14,11 @@ const NOT_MODELLED: readonly (readonly [names: RegExp, sentence: string])[] = [
   ],
   [
     /chunked|loss-?chunks|liger|linear-?cross/,
-    'A loss in chunks, which never holds all logits, is not modelled; training.crossEntropyFusion leaves out their fp32 copies alone. Take the segment of logits off the bill.',
+    'A loss that never holds all logits is training.crossEntropyFusion (--cross-entropy-fusion on): in chunks for torchtitan and fsdp, fused and without fp32 copies elsewhere.',
   ],
   [
-    /master-?weights|pure-?bf16/,
-    'Training without fp32 master weights (pure bf16) is not modelled: weights, gradients and two moments of 2 bytes each make 8 bytes a parameter instead of 16 to 18, 6 with 8-bit moments.',
+    /pure-?bf16|full-?bf16/,
+    'Training without fp32 master weights is training.masterWeights none (--master-weights none): weights, gradients and two moments of 2 bytes each, 8 bytes a parameter instead of 16 to 18; 6 with training.optimizer adam-8bit.',
   ],
   [
     /packing|packed/,

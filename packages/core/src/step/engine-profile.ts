@@ -18,6 +18,10 @@ export interface EngineProfile {
   /** Bytes of one weight where it is kept: 2 beside an fp32 master, 4 if it is the master. */
   readonly weightBytes: number;
   readonly masterBytes: number;
+  /** Bytes of the optimizer's copy where nothing is kept in fp32; DeepSpeed has a 16-bit one. */
+  readonly pureMasterBytes: number;
+  /** Whether moments in fewer bits come with a master that leaves out what a bf16 weight holds. */
+  readonly storesRemainders: boolean;
   /**
    * Bytes per parameter of the backward pass's own 16-bit gradients beside those accumulated in
    * fp32, where nothing is sharded and where the optimizer is (nanotron then also keeps the
@@ -93,6 +97,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 16,
     weightBytes: 2,
     masterBytes: 4,
+    pureMasterBytes: 0,
+    storesRemainders: true,
     secondGradient: null,
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: true,
@@ -115,6 +121,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 24,
     weightBytes: 4,
     masterBytes: 0,
+    pureMasterBytes: 0,
+    storesRemainders: false,
     secondGradient: null,
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
@@ -137,6 +145,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 32,
     weightBytes: 2,
     masterBytes: 4,
+    pureMasterBytes: 2,
+    storesRemainders: false,
     secondGradient: { whole: 2, sharded: 2 },
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,
@@ -159,6 +169,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 32,
     weightBytes: 2,
     masterBytes: 4,
+    pureMasterBytes: 0,
+    storesRemainders: false,
     secondGradient: { whole: 2, sharded: 4 },
     lateState: { whole: 0.4, sharded: 3.2 },
     dummyWeightGradients: false,
@@ -189,6 +201,8 @@ export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
     lossTrafficBytes: 32,
     weightBytes: 4,
     masterBytes: 0,
+    pureMasterBytes: 0,
+    storesRemainders: false,
     secondGradient: null,
     lateState: { whole: 0, sharded: 0 },
     dummyWeightGradients: false,

@@ -1,10 +1,11 @@
 import { fabricOf } from '../network/achieved-fabric-of.ts';
-import type { Optimizer, Precision } from '../scenario/choices.ts';
+import type { Precision } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { FITTED_CONSTANTS } from './constant-values.ts';
 import type { Constants } from './constants.ts';
 import { PROFILES, profileOf } from './engine-profile.ts';
 import { gpuFacts } from './generation.ts';
+import { optimizerBytes } from './optimizer-bytes.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
 
 const PRECISION_BYTES: Readonly<Record<Precision, StepSetting['precisionBytes']>> = {
@@ -17,15 +18,6 @@ const PRECISION_BYTES: Readonly<Record<Precision, StepSetting['precisionBytes']>
   nvfp4: 0.5,
 };
 
-/** Bytes of an optimizer's moments, per parameter. */
-const MOMENT_BYTES: Readonly<Record<Optimizer, number>> = {
-  adam: 8,
-  'adam-bf16': 4,
-  'adam-8bit': 2,
-  momentum: 4,
-  sgd: 0,
-};
-
 /** What a resolved scenario holds fixed for the planner. */
 export function settingOf(
   scenario: ResolvedScenario,
@@ -33,6 +25,7 @@ export function settingOf(
 ): StepSetting {
   const { cluster, training, engine } = scenario;
   const gpu = gpuFacts(cluster.accelerator);
+  const profile = profileOf(engine, gpu.generation);
   return {
     model: scenario.architecture,
     gpus: cluster.gpus,
@@ -52,13 +45,14 @@ export function settingOf(
     globalBatch: training.globalBatch,
     precisionBytes: PRECISION_BYTES[training.precision],
     gradientBytes: training.gradientPrecision === 'fp32' ? 4 : 2,
-    momentBytes: MOMENT_BYTES[training.optimizer],
+    pureHalf: training.masterWeights === 'none',
+    ...optimizerBytes(training, profile),
     attention: training.attention,
     overlap: training.overlap,
     vocabularyParallel: training.vocabParallel,
     fusedLoss: training.crossEntropyFusion,
     engine,
-    profile: profileOf(engine, gpu.generation),
+    profile,
     constants,
   };
 }

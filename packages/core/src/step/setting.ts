@@ -19,7 +19,13 @@ export interface StepSetting {
   readonly globalBatch: number;
   readonly precisionBytes: 0.5 | 1 | 2 | 4;
   readonly gradientBytes: 2 | 4;
+  /** Whether the optimizer updates 16-bit weights alone. */
+  readonly pureHalf: boolean;
+  /** Bytes per parameter of the optimizer's own copy of the weights. */
+  readonly masterBytes: number;
   readonly momentBytes: number;
+  /** What the optimizer's step moves through HBM, bytes per parameter that a rank updates. */
+  readonly optimizerTrafficBytes: number;
   readonly attention: AttentionKind;
   readonly overlap: {
     readonly data: boolean;

@@ -43,7 +43,8 @@ export function standing(
   }
   const shards = choice.sharding === 'parameters' && choice.data * choice.context > 1;
   // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.
-  const unsharded = choice.pipeline > 1 ? 6 * (parameters.dense + parameters.experts) : 0;
+  const whole = setting.pureHalf ? 4 : 6;
+  const unsharded = choice.pipeline > 1 ? whole * (parameters.dense + parameters.experts) : 0;
   const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
   const scratch = profile.dummyWeightGradients
     ? dummyGradientBytes(setting, choice, holdsDense, rank === plan.headRank)
@@ -64,13 +65,15 @@ export function shardGroups(choice: LayoutChoice): ShardGroups {
 }
 
 function stateRecipe(setting: StepSetting, choice: LayoutChoice): StateRecipe {
-  const { profile, gradientBytes, momentBytes, precisionBytes } = setting;
+  const { profile, gradientBytes, masterBytes, momentBytes, precisionBytes, pureHalf } = setting;
   const full = precisionBytes === 4;
+  // Weights that are their own master have gradients of their own precision.
+  const gradientsOfWeights = full || (profile.masterBytes === 0 && !pureHalf);
   return {
-    weightBytes: full ? 4 : profile.weightBytes,
-    gradientBytes: full || profile.masterBytes === 0 ? 4 : gradientBytes,
+    weightBytes: full ? 4 : pureHalf ? 2 : profile.weightBytes,
+    gradientBytes: gradientsOfWeights ? 4 : gradientBytes,
     extraGradientBytes: secondGradientBytes(setting, choice),
-    masterBytes: full ? 0 : profile.masterBytes,
+    masterBytes,
     momentBytes,
   };
 }

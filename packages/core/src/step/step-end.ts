@@ -22,7 +22,7 @@ export function stepEnd(
   choice: LayoutChoice,
   parameters: Holding,
 ): StepEnd {
-  const { fabric, profile, gradientBytes } = setting;
+  const { fabric, profile, gradientBytes, optimizerTrafficBytes } = setting;
   const { dense, experts } = parameters;
   const { tensor, expert, expertTensor } = choice;
   const denseRanks = choice.data * choice.context;
@@ -32,7 +32,7 @@ export function stepEnd(
   const over = (kind: Collective, bytes: number, ranks: number, stride: number) =>
     collectiveSeconds(kind, groupShape(ranks, stride, gpusPerNode), bytes, fabric);
   const optimizer = (updated: number) =>
-    (profile.optimizerTrafficBytes * updated) / rates.memoryBytesPerSecond;
+    (optimizerTrafficBytes * updated) / rates.memoryBytesPerSecond;
 
   if (choice.sharding === 'none') {
     const buckets = Math.max(1, Math.ceil((gradientBytes * dense) / profile.bucketBytes));

@@ -43,6 +43,9 @@ exec accelerate launch \\
     notes: [
       ...model.notes,
       'Sequence length, batch sizes and attention are not in an Accelerate configuration: they stand at the top of train.py.',
+      ...(job.run.training.optimizer === 'adam-8bit'
+        ? ['Moments in 8 bits are those of torchao (torchao.optim.AdamW8bit).']
+        : []),
       ...(job.run.layout.tensor > 1
         ? [
             'transformers splits a model over tensor parallel GPUs only as it loads weights: model/ must hold some, not config.json alone.',
@@ -56,7 +59,10 @@ function configuration(job: LaunchJob): string {
   const { run } = job;
   const { training } = run;
   const plain = training.sharding === 'none';
+  const pure = training.masterWeights === 'none';
   const precision = { fp32: "'no'", 'fp8-current': 'fp8' }[training.precision as string];
+  // Any mixed precision would turn the weights into fp32.
+  const mixed = pure ? "'no' # the weights are bf16 themselves" : (precision ?? training.precision);
   return `${comment(about(job, `Accelerate ${ACCELERATE_VERSION}`))}
 compute_environment: LOCAL_MACHINE
 debug: false
@@ -65,7 +71,7 @@ num_machines: ${machinesOf(job)}
 num_processes: ${run.cluster.gpus}
 machine_rank: 0 # the launch line sets each machine's own
 main_training_function: main
-mixed_precision: ${precision ?? training.precision}
+mixed_precision: ${mixed}
 rdzv_backend: static
 same_network: true
 use_cpu: false

@@ -69,6 +69,11 @@ export function readAccelerate(config: Tree): Result<LaunchReading> {
         ...(isTrue(valueAt(config, 'fsdp_config.fsdp_offload_params'))
           ? ['Weights are offloaded to the host; a scenario keeps them on the GPU.']
           : []),
+        ...(precision === 'fp32'
+          ? [
+              'mixed_precision is no: products run in the precision of the weights, read as fp32. If the program loads them in bf16, set training.precision to bf16 and training.masterWeights to none.',
+            ]
+          : []),
         ...(known === undefined ? ['How many GPUs take part is left to the launch line.'] : []),
       ],
     },

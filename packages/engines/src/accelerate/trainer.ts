@@ -3,6 +3,10 @@ import { MODEL_FOLDER } from '../launch/model-files.ts';
 
 const OPTIMIZERS: Partial<Record<LaunchJob['run']['training']['optimizer'], string>> = {
   adam: 'torch.optim.AdamW(model.parameters(), lr=RATE, betas=(0.9, 0.95), weight_decay=0.1)',
+  // Moments are made like the weights: in bf16, where those are.
+  'adam-bf16':
+    'torch.optim.AdamW(model.parameters(), lr=RATE, betas=(0.9, 0.95), weight_decay=0.1)',
+  'adam-8bit': 'AdamW8bit(model.parameters(), lr=RATE, betas=(0.9, 0.95), weight_decay=0.1)',
   momentum: 'torch.optim.SGD(model.parameters(), lr=RATE, momentum=0.9)',
   sgd: 'torch.optim.SGD(model.parameters(), lr=RATE)',
 };
@@ -13,12 +17,14 @@ export function trainer({ run, options }: LaunchJob): string {
   const sharded = training.sharding !== 'none';
   const reduce = sharded && training.precision !== 'fp32' && training.gradientPrecision === 'fp32';
   const dtype = training.precision === 'fp16' ? 'float16' : 'bfloat16';
+  const pure = training.masterWeights === 'none';
+  const quantised = training.optimizer === 'adam-8bit';
   const recomputes = training.recompute === 'full' && !sharded;
   return `"""Trains ${MODEL_FOLDER}/config.json on random tokens; accelerate.yaml says how it is divided."""
 
 import torch
 from accelerate import Accelerator
-${reduce ? 'from accelerate import FullyShardedDataParallelPlugin\nfrom torch.distributed.fsdp import MixedPrecisionPolicy\n' : ''}from transformers import AutoConfig, AutoModelForCausalLM
+${reduce ? 'from accelerate import FullyShardedDataParallelPlugin\nfrom torch.distributed.fsdp import MixedPrecisionPolicy\n' : ''}${quantised ? 'from torchao.optim import AdamW8bit\n' : ''}from transformers import AutoConfig, AutoModelForCausalLM
 
 SEQUENCE = ${training.sequence}
 MICRO_BATCH = ${training.microBatch}
@@ -37,12 +43,17 @@ ${
     model = AutoModelForCausalLM.from_pretrained(
         "${MODEL_FOLDER}",
         config=config,
-        dtype=torch.float32,
+        dtype=torch.${pure ? 'bfloat16' : 'float32'},
         attn_implementation=ATTENTION,
         tp_plan="auto",
         device_mesh=accelerator.torch_device_mesh,
     )`
-    : '    model = AutoModelForCausalLM.from_config(config, attn_implementation=ATTENTION)'
+    : pure
+      ? `    # Weights, gradients and moments are in bf16: nothing is kept in fp32.
+    model = AutoModelForCausalLM.from_config(
+        config, dtype=torch.bfloat16, attn_implementation=ATTENTION
+    )`
+      : '    model = AutoModelForCausalLM.from_config(config, attn_implementation=ATTENTION)'
 }
 ${recomputes ? '    model.gradient_checkpointing_enable()\n' : ''}    return model
 

@@ -52,7 +52,7 @@ function configuration({ run, options }: LaunchJob): Record<string, unknown> {
     gradient_accumulation_steps: training.microBatches,
     gradient_clipping: 1,
     steps_per_print: 1,
-    bf16: training.precision === 'bf16' ? { enabled: true } : undefined,
+    bf16: training.precision === 'bf16' ? halfPrecision(training.masterWeights) : undefined,
     fp16:
       training.precision === 'fp16'
         ? { enabled: true, loss_scale: 0, initial_scale_power: 16 }
@@ -68,7 +68,7 @@ function configuration({ run, options }: LaunchJob): Record<string, unknown> {
       stage3_param_persistence_threshold: stage === 3 ? 100_000 : undefined,
       mics_shard_size: hybrid ? training.shardGroup : undefined,
     }),
-    zero_allow_untested_optimizer: training.optimizer === 'adam' ? undefined : true,
+    zero_allow_untested_optimizer: training.optimizer.startsWith('adam') ? undefined : true,
     optimizer: optimizer(training.optimizer, options.learningRate),
     tensor_parallel:
       layout.tensor > 1
@@ -79,8 +79,15 @@ function configuration({ run, options }: LaunchJob): Record<string, unknown> {
   });
 }
 
+/** Without fp32 master weights the copy of them, gradients and moments are in bf16 too. */
+function halfPrecision(masterWeights: LaunchJob['run']['training']['masterWeights']) {
+  return masterWeights === 'fp32'
+    ? { enabled: true }
+    : { enabled: true, bf16_master_weights_and_grads: true, bf16_optimizer_states: true };
+}
+
 function optimizer(name: LaunchJob['run']['training']['optimizer'], lr: number) {
-  return name === 'adam'
+  return name === 'adam' || name === 'adam-bf16'
     ? { type: 'AdamW', params: { lr, betas: [0.9, 0.95], eps: 1e-8, weight_decay: 0.1 } }
     : { type: 'SGD', params: { lr, momentum: name === 'momentum' ? 0.9 : 0 } };
 }
@@ -99,6 +106,14 @@ function readme(job: LaunchJob): string {
       'data_types.grad_accum_dtype',
       'What gradients are accumulated in from one micro-batch to the next.',
     ],
+    ...(training.masterWeights === 'none'
+      ? [
+          [
+            'bf16.bf16_master_weights_and_grads, bf16.bf16_optimizer_states',
+            'Nothing is kept in fp32: 10 bytes a parameter instead of 16 to 18.',
+          ],
+        ]
+      : []),
     ...(layout.tensor > 1
       ? [['tensor_parallel.autotp_size', 'GPUs that each weight matrix is split over.']]
       : []),

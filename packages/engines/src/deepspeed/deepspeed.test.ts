@@ -15,7 +15,7 @@ const expressibleRun = anyRun('deepspeed', {
   contextMode: fc.constant('ulysses'),
   sequenceParallel: fc.constant(false),
   precision: fc.constantFrom('bf16', 'fp16', 'fp32'),
-  optimizer: fc.constantFrom('adam', 'momentum', 'sgd'),
+  optimizer: fc.constantFrom('adam', 'adam-bf16', 'momentum', 'sgd'),
   recompute: fc.constantFrom('none', 'full'),
   crossEntropyFusion: fc.constant(false),
 }).filter((run) => exportLaunch('deepspeed', run).ok);

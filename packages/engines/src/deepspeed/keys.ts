@@ -23,7 +23,7 @@ export const DEEPSPEED_KEYS: Readonly<Record<string, readonly string[]>> = {
     'expert_parallel',
     'sequence_parallel_size',
   ],
-  bf16: ['enabled'],
+  bf16: ['enabled', 'bf16_master_weights_and_grads', 'bf16_optimizer_states'],
   fp16: ['enabled', 'loss_scale', 'initial_scale_power'],
   data_types: ['grad_accum_dtype'],
   zero_optimization: [

@@ -46,7 +46,7 @@ export function readDeepspeed(config: Tree): Result<LaunchReading> {
           ...(globalBatch !== undefined && { globalBatch }),
           ...(precision !== undefined && { precision }),
           ...readGradientPrecision(config, precision),
-          ...readOptimizer(config),
+          ...readStates(config),
           sharding: readSharding(config),
           ...(copies !== undefined && copies > 0 && { shardGroup: copies }),
           overlap: {
@@ -90,6 +90,17 @@ function readOptimizer(config: Tree): Pick<Training, 'optimizer'> {
     return { optimizer: 'sgd' };
   }
   return { optimizer: 'momentum' };
+}
+
+/** bf16 master weights bring bf16 moments, unless those are left on the host in fp32. */
+function readStates(config: Tree): Pick<Training, 'optimizer' | 'masterWeights'> {
+  const pure = valueAt(config, 'bf16.bf16_master_weights_and_grads') === true;
+  if (!pure) return readOptimizer(config);
+  const { optimizer } = readOptimizer(config);
+  return {
+    masterWeights: 'none',
+    optimizer: optimizer === undefined || optimizer === 'adam' ? 'adam-bf16' : optimizer,
+  };
 }
 
 function readSharding(config: Tree): (typeof SHARDINGS)[number] {

@@ -4,19 +4,14 @@ import type { Limit } from './limit.ts';
 /** What training a model of `transformers` with a plain loop cannot do, whoever shards it. */
 export function transformersLimits({ training }: ResolvedScenario): readonly Limit[] {
   const half = training.precision === 'fp16' ? 'fp16' : 'bf16';
-  const reducible = training.precision === 'fp32' ? ['fp32'] : ['fp32', half];
+  const pure = training.masterWeights === 'none';
+  const reducible = training.precision === 'fp32' ? ['fp32'] : pure ? [half] : ['fp32', half];
   return [
-    [
-      !['adam', 'sgd', 'momentum'].includes(training.optimizer),
-      'engine-has-optimizer',
-      `training.optimizer is ${training.optimizer}, but adam, momentum and sgd are written here.`,
-      { 'training.optimizer': 'adam' },
-    ],
     [
       !reducible.includes(training.gradientPrecision),
       'engine-has-gradient-precision',
       `training.gradientPrecision is ${training.gradientPrecision} with training.precision ${training.precision}, but gradients are then in ${reducible.join(' or ')}.`,
-      { 'training.gradientPrecision': 'fp32' },
+      { 'training.gradientPrecision': reducible[0]! },
     ],
     [
       training.crossEntropyFusion || training.vocabParallel,

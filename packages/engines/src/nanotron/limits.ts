@@ -4,6 +4,7 @@ import { brokenLimits, type Limit } from '../launch/limit.ts';
 /** What a nanotron configuration cannot say, each with the nearest that it can. */
 export function nanotronLimits(run: ResolvedScenario): Problem[] {
   const { training, architecture } = run;
+  const adam = training.masterWeights === 'none' ? 'adam-bf16' : 'adam';
   const limits: readonly Limit[] = [
     ...modelLimits(architecture),
     [
@@ -20,10 +21,10 @@ export function nanotronLimits(run: ResolvedScenario): Problem[] {
       { 'training.gradientPrecision': 'fp32' },
     ],
     [
-      training.optimizer !== 'adam' && training.optimizer !== 'sgd',
+      ![adam, 'sgd'].includes(training.optimizer),
       'engine-has-optimizer',
-      `training.optimizer is ${training.optimizer}, but nanotron has adam and sgd, in fp32.`,
-      { 'training.optimizer': 'adam' },
+      `training.optimizer is ${training.optimizer}, but nanotron has ${adam} and sgd, as precise as the weights that they update.`,
+      { 'training.optimizer': adam },
     ],
     [
       training.attention === 'unfused',

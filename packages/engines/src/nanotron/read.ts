@@ -1,4 +1,4 @@
-import type { ModelDescription, Result } from '@shardplay/core';
+import type { ModelDescription, Result, Scenario } from '@shardplay/core';
 import type { LaunchReading } from '../launch/launch.ts';
 import { entries, numberAt, recordAt, type Tree } from '../launch/tree.ts';
 
@@ -48,8 +48,7 @@ export function readNanotron(config: Tree): Result<LaunchReading> {
           ...(microBatch !== undefined &&
             rounds !== undefined && { globalBatch: microBatch * rounds * data }),
           precision: fp32 ? 'fp32' : 'bf16',
-          gradientPrecision: fp32 || accumulates ? 'fp32' : 'bf16',
-          optimizer: optimizerName === 'sgd' ? 'sgd' : 'adam',
+          ...readStates(fp32 || accumulates, optimizerName === 'sgd'),
           sharding: stage > 0 ? 'optimizer' : 'none',
           recompute: parallelism['recompute_layer'] === true ? 'full' : 'none',
           ...(pipeline > 1 && {
@@ -68,6 +67,20 @@ export function readNanotron(config: Tree): Result<LaunchReading> {
       notes: described ? [] : ['Its model is of a kind that is not known: name it yourself.'],
     },
   };
+}
+
+/** fp32 weights live in the accumulator of fp32 gradients: without it all is in bf16. */
+function readStates(
+  inFp32: boolean,
+  plain: boolean,
+): Pick<NonNullable<Scenario['training']>, 'gradientPrecision' | 'masterWeights' | 'optimizer'> {
+  return inFp32
+    ? { gradientPrecision: 'fp32', masterWeights: 'fp32', optimizer: plain ? 'sgd' : 'adam' }
+    : {
+        gradientPrecision: 'bf16',
+        masterWeights: 'none',
+        optimizer: plain ? 'sgd' : 'adam-bf16',
+      };
 }
 
 function readModel(model: Tree): ModelDescription | undefined {

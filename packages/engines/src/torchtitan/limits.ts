@@ -32,16 +32,16 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       { 'training.precision': 'mxfp8' },
     ],
     [
-      training.gradientPrecision !== 'fp32',
+      training.gradientPrecision !== 'fp32' && training.masterWeights === 'fp32',
       'engine-has-gradient-precision',
-      `training.gradientPrecision is ${training.gradientPrecision}, but torchtitan reduces gradients in fp32.`,
+      `training.gradientPrecision is ${training.gradientPrecision}, but torchtitan's gradients are as precise as its weights: fp32, unless training.masterWeights is none.`,
       { 'training.gradientPrecision': 'fp32' },
     ],
     [
-      training.optimizer !== 'adam',
+      training.optimizer !== 'adam' && training.optimizer !== 'adam-bf16',
       'engine-has-optimizer',
-      `training.optimizer is ${training.optimizer}, but the recipe is written for adam (AdamW).`,
-      { 'training.optimizer': 'adam' },
+      `training.optimizer is ${training.optimizer}, but torchtitan has adam and adam-bf16 (AdamW).`,
+      { 'training.optimizer': training.masterWeights === 'none' ? 'adam-bf16' : 'adam' },
     ],
     [
       training.attention === 'unfused',

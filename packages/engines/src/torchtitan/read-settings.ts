@@ -53,8 +53,7 @@ export function readSettings(
         precision:
           beside.precision ??
           (settings.get('mixed_precision_param') === 'float32' ? 'fp32' : 'bf16'),
-        gradientPrecision: settings.get('mixed_precision_reduce') === 'bfloat16' ? 'bf16' : 'fp32',
-        optimizer: 'adam',
+        ...readStates(settings),
         ...(sharding && { sharding }),
         ...(replicate > 1 && shard * context > 1 && { shardGroup: shard * context }),
         recompute: beside.recompute,
@@ -70,6 +69,20 @@ export function readSettings(
       gpus === undefined
         ? ['How many GPUs take part is not in it (data_parallel_shard_degree is what is left).']
         : [],
+  };
+}
+
+/** `dtype` is that of weights, gradients and moments; moments alone have an implementation. */
+function readStates(
+  settings: Settings,
+): Pick<Training, 'masterWeights' | 'gradientPrecision' | 'optimizer'> {
+  if (settings.get('dtype') === 'bfloat16') {
+    return { masterWeights: 'none', gradientPrecision: 'bf16', optimizer: 'adam-bf16' };
+  }
+  return {
+    masterWeights: 'fp32',
+    gradientPrecision: settings.get('mixed_precision_reduce') === 'bfloat16' ? 'bf16' : 'fp32',
+    optimizer: settings.get('implementation') === 'fused_opt_states_bf16' ? 'adam-bf16' : 'adam',
   };
 }
 

@@ -64,7 +64,7 @@ def shardplay() -> Trainer.Config:
         ),
         # ${training.crossEntropyFusion ? 'The loss in chunks: all logits are never in memory at once.' : 'The loss over all logits at once.'}
         loss=${training.crossEntropyFusion ? 'ChunkedLossWrapper.Config(loss_fn=loss)' : 'loss'},
-        optimizer=default_adamw(lr=${options.learningRate}),
+        optimizer=${optimizer(job)},
         lr_scheduler=LRSchedulersContainer.Config(warmup_steps=${Math.max(1, Math.round(options.steps / 100))}),
 ${trainingLines(job)}
 ${parallelismLines(job)}
@@ -73,6 +73,17 @@ ${compiled ? compileLines(job) : ''}        metrics=MetricsProcessor.Config(log_
     )
 `;
 }
+
+/** PyTorch makes moments like the weights; beside fp32 weights bf16 ones are asked for. */
+function optimizer({ run, options }: LaunchJob): string {
+  const adamw = `default_adamw(lr=${options.learningRate})`;
+  return halvesMoments(run.training)
+    ? `replace(${adamw}, implementation="fused_opt_states_bf16")`
+    : adamw;
+}
+
+const halvesMoments = ({ optimizer, masterWeights }: LaunchJob['run']['training']): boolean =>
+  optimizer === 'adam-bf16' && masterWeights === 'fp32';
 
 function imports({ run }: LaunchJob, module: string | undefined, compiled: boolean): string {
   const { precision, recompute, crossEntropyFusion } = run.training;
@@ -83,6 +94,7 @@ function imports({ run }: LaunchJob, module: string | undefined, compiled: boole
       ? []
       : [converters.dense, ...(run.architecture.experts ? [converters.experts] : [])];
   const lines = [
+    ...(halvesMoments(run.training) ? ['from dataclasses import replace\n'] : []),
     ...(module === undefined ? OWN_MODEL_IMPORTS.slice(0, 4) : []),
     'from torchtitan.components.data import ConcatThenSplitPackingConfig, GrainDataLoader',
     `from torchtitan.components.loss import ${crossEntropyFusion ? 'ChunkedLossWrapper, ' : ''}CrossEntropyLoss`,
@@ -137,7 +149,11 @@ function trainingLines({ run, options }: LaunchJob): string {
             num_tokens_per_train_step=${globalBatch} * ${sequence},
             max_context_length=${sequence},
             steps=${options.steps},
-            dtype="float32",  # master weights, gradients and moments
+            ${
+              training.masterWeights === 'none'
+                ? 'dtype="bfloat16",  # weights, gradients and moments: nothing is kept in fp32'
+                : 'dtype="float32",  # master weights and gradients'
+            }
             mixed_precision_param="${precision === 'fp32' ? 'float32' : 'bfloat16'}",
             mixed_precision_reduce="float32",
 ${noGraphs ? '            disable_cuda_graphs=True,  # neither pipelines nor all-to-all can be captured\n' : ''}        ),`;

@@ -10,8 +10,7 @@ const expressibleRun = anyRun('torchtitan', {
   model: anyLlama,
   contextMode: fc.constant('ring'),
   precision: fc.constantFrom('bf16', 'fp32', 'fp8-current', 'mxfp8', 'nvfp4'),
-  gradientPrecision: fc.constant('fp32'),
-  optimizer: fc.constant('adam'),
+  optimizer: fc.constantFrom('adam', 'adam-bf16'),
   attention: fc.constant('flash'),
   overlapData: fc.constant(true),
 }).filter((run) => exportLaunch('torchtitan', run).ok);
