@@ -2,9 +2,7 @@
 export * from './units.ts';
 export { cleanName, escapeUnprintable } from './printable.ts';
 export * from './problem.ts';
-export { isLegal, legalityProblems, rulesOf } from './legality/legality.ts';
-export type { LayoutFacts, RunFacts } from './legality/facts.ts';
-export { runFactsOf } from './legality/facts.ts';
+export { legalityProblems } from './legality/legality.ts';
 export type { Rule } from './legality/rule.ts';
 export { estimate } from './step/estimate.ts';
 export type { Answer, MemoryEstimate, StepEstimate, Throughput } from './step/answer.ts';

@@ -23,6 +23,8 @@ export interface LayoutFacts {
   readonly layersPerStage?: readonly number[];
 }
 
+export type LayoutKey = keyof LayoutFacts;
+
 /** What stays the same for all layouts of one question. */
 export interface RunFacts extends Pick<
   Training,
@@ -32,8 +34,6 @@ export interface RunFacts extends Pick<
   readonly engine: Engine;
   readonly sequence: number;
   readonly globalBatch: number;
-  /** Whether the layers of each stage were given, so that they need not divide evenly. */
-  readonly splitGiven: boolean;
   readonly contextMode: ContextMode;
   readonly overlap: Overlap;
   /** Micro-batches that a chunk runs in a row when interleaved; absent: as many as pipeline ranks. */
@@ -46,7 +46,6 @@ export function runFactsOf({ architecture, engine, layout, training }: ResolvedS
     engine,
     sequence: training.sequence,
     globalBatch: training.globalBatch,
-    splitGiven: layout.splitGiven,
     contextMode: layout.contextMode,
     precision: training.precision,
     gradientPrecision: training.gradientPrecision,
@@ -74,6 +73,6 @@ export function layoutFactsOf({ layout, training }: ResolvedScenario): LayoutFac
     shardGroup: shardGroup < data * context ? shardGroup : 0,
     recompute,
     schedule,
-    layersPerStage: layout.layersPerStage,
+    ...(layout.splitGiven && { layersPerStage: layout.layersPerStage }),
   };
 }

@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem, Scalar } from '../problem.ts';
 import { readScenario } from '../scenario/read.ts';
 import { resolveScenario } from '../scenario/resolve.ts';
-import { layoutFactsOf, runFactsOf } from './facts.ts';
-import { isLegal, legalityProblems, rulesOf } from './legality.ts';
+import { legalityProblems } from './legality.ts';
 
 type Part = Record<string, Scalar>;
 interface Input {
@@ -204,26 +202,5 @@ describe('legalityProblems', () => {
     expect(
       problemsOf({ engine: 'megatron', model, layout: { pipeline: 8 } })[0]!.message,
     ).toContain('11,12,12,12,12,12,12,11');
-  });
-
-  it('says the same as the quick test of a search', () => {
-    const size = fc.constantFrom(1, 2, 3, 4, 5, 8, 16);
-    const engine = fc.constantFrom('megatron', 'torchtitan', 'deepspeed', 'nanotron', 'fsdp');
-    fc.assert(
-      fc.property(engine, size, size, size, fc.boolean(), (name, tensor, pipeline, expert, moe) => {
-        const scenario = resolved({
-          engine: name,
-          model: moe ? MOE : LLAMA,
-          gpus: tensor * pipeline * 8,
-          layout: { tensor, pipeline, expert },
-        });
-        const quick = isLegal(
-          rulesOf(scenario.engine),
-          runFactsOf(scenario),
-          layoutFactsOf(scenario),
-        );
-        expect(quick).toBe(legalityProblems(scenario).length === 0);
-      }),
-    );
   });
 });

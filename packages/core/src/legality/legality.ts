@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts';
 import type { Engine } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { EXPERT_RULES } from './expert-rules.ts';
-import { layoutFactsOf, runFactsOf, type LayoutFacts, type RunFacts } from './facts.ts';
+import { layoutFactsOf, runFactsOf } from './facts.ts';
 import { PIPELINE_RULES } from './pipeline-rules.ts';
 import { RECIPE_RULES } from './recipe-rules.ts';
 import { PRECISION_RULES } from './precision-rules.ts';
@@ -26,12 +26,6 @@ const RULES: readonly Rule[] = [
 /** The rules that an engine has (docs/legality.md says where each was read). */
 export function rulesOf(engine: Engine): readonly Rule[] {
   return RULES.filter(({ engines }) => engines === undefined || engines.includes(engine));
-}
-
-/** Whether no rule is broken: for searches, which take `rules` out of their loop. */
-export function isLegal(rules: readonly Rule[], run: RunFacts, layout: LayoutFacts): boolean {
-  for (const rule of rules) if (rule.broken(run, layout)) return false;
-  return true;
 }
 
 /** Every rule that a scenario breaks, with a sentence and the nearest legal change. */

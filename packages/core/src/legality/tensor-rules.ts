@@ -1,56 +1,61 @@
-import { nearestWith, type Rule } from './rule.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
+import { nearestWith, rule, type Rule } from './rule.ts';
 
 /** Sizes that tensor parallelism cuts, and how each engine wants them to divide. */
 export const TENSOR_RULES: readonly Rule[] = [
-  {
+  rule({
     // Megatron-LM core/transformer/transformer_config.py; torchtitan models/common/decoder.py.
     name: 'heads-divisible-by-tensor',
+    reads: ['tensor'],
     broken: ({ model }, { tensor }) => model.heads % tensor !== 0,
     explain: (run, layout) => ({
       message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.heads} attention heads; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
-  },
-  {
+  }),
+  rule({
     // Megatron-LM: kv groups must be a multiple or a divisor of tensor (then they are replicated).
     name: 'kv-heads-divisible-by-tensor',
     engines: ['megatron'],
+    reads: ['tensor'],
     broken: ({ model }, { tensor }) =>
       !model.latentAttention && model.kvHeads % tensor !== 0 && tensor % model.kvHeads !== 0,
     explain: (run, layout) => ({
       message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.kvHeads} key-value heads or be a multiple of them; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
-  },
-  {
+  }),
+  rule({
     // torchtitan (no replication), nanotron and Megatron-DeepSpeed likewise.
     name: 'kv-heads-divisible-by-tensor',
     engines: ['torchtitan', 'nanotron', 'deepspeed', 'fsdp'],
+    reads: ['tensor'],
     broken: ({ model }, { tensor }) => !model.latentAttention && model.kvHeads % tensor !== 0,
     explain: (run, layout) => ({
       message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.kvHeads} key-value heads: ${run.engine} does not replicate them; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
-  },
-  {
+  }),
+  rule({
     name: 'ffn-divisible-by-tensor',
+    reads: ['tensor'],
     broken: ({ model }, { tensor }) => model.ffn % tensor !== 0,
     explain: (run, layout) => ({
       message: `layout.tensor is ${layout.tensor}, but must divide the feed-forward width ${run.model.ffn}; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
-  },
-  {
+  }),
+  rule({
     // DeepSpeed's automatic tensor parallelism and the tensor plans of transformers.
     name: 'engine-has-sequence-parallel',
     engines: ['deepspeed', 'fsdp'],
+    reads: ['tensor', 'sequenceParallel'],
     broken: (_, { tensor, sequenceParallel }) => tensor > 1 && sequenceParallel,
     explain: ({ engine }) => ({
       message: `layout.sequenceParallel is true, but ${engine === 'deepspeed' ? 'automatic tensor parallelism keeps' : 'the tensor plans of transformers keep'} norms whole: it must be false.`,
       fix: { 'layout.sequenceParallel': false },
     }),
-  },
+  }),
 ];
 
 /** Whether every rule of this file accepts a tensor size. */

@@ -1,11 +1,11 @@
 import { runFactsOf, type RunFacts } from '../legality/facts.ts';
-import { isLegal, rulesOf } from '../legality/legality.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { estimator } from '../step/estimator.ts';
 import { settingOf } from '../step/resolve.ts';
-import type { LayoutChoice } from '../step/setting.ts';
+import { gateOf } from './gate.ts';
 import { Best, ParetoFront, type Candidate, type Objective } from './ranking.ts';
-import { keepLayout, walkLayouts, type SpaceFrame } from './space.ts';
+import type { SpaceFrame } from './space.ts';
+import { keepLayout, walkLayouts, type Visitor } from './walk.ts';
 
 /** How far a search is. */
 export interface Progress {
@@ -36,7 +36,8 @@ export interface SearchCounts {
 
 /**
  * Looks at every layout of a frame: none is sampled, and memory is left uncounted only where the
- * states alone are too large, so the best is the best of the model. Yields after each block, so that a caller can show progress, give way or stop.
+ * states alone are too large, so the best is the best of the model. Yields after each block, so that
+ * a caller can show progress, give way or stop.
  * @param base any resolved scenario of the run: model, cluster, sizes and engine are taken from it
  */
 export function* search(
@@ -47,14 +48,11 @@ export function* search(
 ): Generator<Progress, SearchResult> {
   const setting = settingOf(base);
   const model = estimator(setting);
-  const rules = rulesOf(base.engine);
   const capacity = setting.gpu.memoryBytes;
   const { microBatchGroup } = frame.fixed.layout;
   // The base has no pipeline, so that its group of micro-batches says nothing of a layout's.
   const { microBatchGroup: _, ...facts } = runFactsOf(base);
   const run: RunFacts = { ...facts, ...(microBatchGroup !== undefined && { microBatchGroup }) };
-  const evenRun: RunFacts = { ...run, splitGiven: false };
-  const splitRun: RunFacts = { ...run, splitGiven: true };
   const best = new Best(keep, objective);
   const pareto = new ParetoFront();
   let closest: Candidate | undefined;
@@ -62,27 +60,32 @@ export function* search(
   let legal = 0;
   let fitting = 0;
 
-  const look = (choice: LayoutChoice): void => {
-    layouts += 1;
-    if (!isLegal(rules, choice.layersPerStage ? splitRun : evenRun, choice)) return;
-    legal += 1;
+  const visitor: Visitor = {
+    gate: gateOf(run),
+    count: (all, taken) => {
+      layouts += all;
+      legal += taken;
+    },
     // No micro-batch brings a peak below what stands: a bound, not a guess.
-    const mostBytes = fitting > 0 ? capacity : Math.max(capacity, closest?.peakBytes ?? Infinity);
-    if (model.floorBytes(choice) > mostBytes) return;
-    const peakBytes = model.peakBytes(choice);
-    if (peakBytes > capacity) {
-      if (fitting === 0 && (closest === undefined || peakBytes < closest.peakBytes))
-        closest = { choice: keepLayout(choice), seconds: model.step(choice).seconds, peakBytes };
-      return;
-    }
-    fitting += 1;
-    const seconds = model.step(choice).seconds;
-    if (!best.wants(seconds, peakBytes) && !pareto.wants(seconds, peakBytes)) return;
-    const candidate = { choice: keepLayout(choice), seconds, peakBytes };
-    best.add(candidate);
-    pareto.add(candidate);
+    wants: (choice) =>
+      model.floorBytes(choice) <=
+      (fitting > 0 ? capacity : Math.max(capacity, closest?.peakBytes ?? Infinity)),
+    visit: (choice) => {
+      const peakBytes = model.peakBytes(choice);
+      if (peakBytes > capacity) {
+        if (fitting === 0 && (closest === undefined || peakBytes < closest.peakBytes))
+          closest = { choice: keepLayout(choice), seconds: model.step(choice).seconds, peakBytes };
+        return;
+      }
+      fitting += 1;
+      const { seconds } = model.step(choice);
+      if (!best.wants(seconds, peakBytes) && !pareto.wants(seconds, peakBytes)) return;
+      const candidate = { choice: keepLayout(choice), seconds, peakBytes };
+      best.add(candidate);
+      pareto.add(candidate);
+    },
   };
-  for (const _ of walkLayouts(frame, look)) yield { layouts, fitting };
+  for (const _ of walkLayouts(frame, visitor)) yield { layouts, fitting };
   return {
     best: best.sorted(),
     pareto: pareto.sorted(),

@@ -1,6 +1,5 @@
-import type { Engine, Sharding } from '../scenario/choices.ts';
+import type { Engine, Recompute, Sharding } from '../scenario/choices.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
-import type { LayoutChoice } from '../step/setting.ts';
 import { divisors } from './divisors.ts';
 import { free, type Fixed } from './freedom.ts';
 import { unevenSplit } from './layer-split.ts';
@@ -18,8 +17,8 @@ export interface SpaceFrame {
   readonly fixed: Fixed;
 }
 
-/** One cut of the GPUs and one size of micro-batch: layouts that share every term of a layer. */
-interface Cut {
+/** One cut of a layer over GPUs: layouts that share every term of a layer. */
+export interface Cut {
   readonly tensor: number;
   readonly context: number;
   readonly expert: number;
@@ -27,57 +26,38 @@ interface Cut {
   readonly sequenceParallel: boolean;
 }
 
-interface Pipe {
+/** One way to lay the layers over a pipeline. */
+interface Shape {
   readonly pipeline: number;
   readonly virtualStages: number;
   readonly schedule: ScheduleName;
   readonly layersPerStage: readonly number[] | undefined;
 }
 
-/** A layout while a search walks: one object for all, to be copied by whoever keeps it. */
-type Walking = { -readonly [Key in keyof Required<LayoutChoice>]: LayoutChoice[Key] };
-
-/**
- * Shows `visit` every layout of the frame, in a fixed order, and pauses after each few thousand of
- * them: those of one pipe stay together. Sizes that cannot divide the GPUs or the batch are never made;
- * the engine's own rules are the caller's to ask (`isLegal`). The layout shown is one object that
- * changes between visits: a copy is `keepLayout`.
- */
-export function* walkLayouts(
-  frame: SpaceFrame,
-  visit: (choice: LayoutChoice) => void,
-): Generator<void> {
-  const pipesOf = new Map<number, readonly Pipe[]>();
-  let shown = 0;
-  for (const cut of cuts(frame)) {
-    const stageGpus = frame.gpus / (cut.tensor * cut.context);
-    const shared = pipesOf.get(stageGpus) ?? [...pipes(frame, stageGpus)];
-    pipesOf.set(stageGpus, shared);
-    const choice = { ...cut, ...NOTHING_YET } as unknown as Walking;
-    for (const pipe of shared) {
-      shown += visitPipe(frame, choice, pipe, visit);
-      if (shown < BLOCK) continue;
-      shown = 0;
-      yield;
-    }
-  }
+/** A sharding, over the whole group (0) or so many GPUs of it. */
+export interface ShardGroup {
+  readonly sharding: Sharding;
+  readonly shardGroup: number;
 }
 
-/** Layouts between two pauses, a few milliseconds of work: what a page can give way after. */
-const BLOCK = 2048;
-
-/** A copy that stays as it is; a split that is the engine's own is left out. */
-export function keepLayout({ layersPerStage, ...choice }: LayoutChoice): LayoutChoice {
-  return layersPerStage === undefined ? choice : { ...choice, layersPerStage };
+/** A shape with the data parallelism that is left to it, and the recipes that go with both. */
+export interface Pipe extends Shape {
+  readonly data: number;
+  readonly shardings: readonly ShardGroup[];
+  readonly microBatches: readonly number[];
+  readonly recomputes: readonly Recompute[];
 }
 
-function* cuts(frame: SpaceFrame): Generator<Cut> {
+/** Every cut of a frame with the pipes that it leaves room for, which cuts of one grid share. */
+export function* cutsAndPipes(frame: SpaceFrame): Generator<readonly [Cut, readonly Pipe[]]> {
   const { layout } = frame.fixed;
   const { gpus, experts } = frame;
+  const shapes = [...shapesOf(frame)];
   for (const tensor of free(layout.tensor, divisors(gpus))) {
     if (gpus % tensor !== 0) continue;
     for (const context of free(layout.context, divisors(gpus / tensor))) {
       if (gpus % (tensor * context) !== 0) continue;
+      const pipes = pipesOf(frame, shapes, tensor, context);
       for (const sequenceParallel of free(
         layout.sequenceParallel,
         tensor > 1 ? [true, false] : [false],
@@ -88,16 +68,16 @@ function* cuts(frame: SpaceFrame): Generator<Cut> {
             experts > 0 ? divisors(tensor) : [1],
           ))
             if (gpus % (expert * expertTensor) === 0)
-              yield { tensor, context, expert, expertTensor, sequenceParallel };
+              yield [{ tensor, context, expert, expertTensor, sequenceParallel }, pipes];
     }
   }
 }
 
-function* pipes({ engine, layers, fixed }: SpaceFrame, stageGpus: number): Generator<Pipe> {
+function* shapesOf({ engine, gpus, layers, fixed }: SpaceFrame): Generator<Shape> {
   const { layout, training } = fixed;
   const recipes = RECIPES[engine];
-  for (const pipeline of free(layout.pipeline, recipes.pipelines ? divisors(stageGpus) : [1])) {
-    if (stageGpus % pipeline !== 0 || pipeline > layers) continue;
+  for (const pipeline of free(layout.pipeline, recipes.pipelines ? divisors(gpus) : [1])) {
+    if (pipeline > layers) continue;
     const schedules: readonly ScheduleName[] =
       pipeline === 1 ? [training.schedule ?? '1f1b'] : free(training.schedule, recipes.schedules);
     for (const schedule of schedules)
@@ -130,66 +110,44 @@ function chunks(schedule: ScheduleName, layers: number, pipeline: number): numbe
   }
 }
 
-/** Shows the layouts of one cut and one pipe. @returns how many */
-function visitPipe(
+function pipesOf(
   frame: SpaceFrame,
-  choice: Walking,
-  pipe: Pipe,
-  visit: (choice: LayoutChoice) => void,
-): number {
+  shapes: readonly Shape[],
+  tensor: number,
+  context: number,
+): Pipe[] {
   const { engine, gpus, globalBatch, fixed } = frame;
-  const { training, layout } = fixed;
-  const data = gpus / (choice.tensor * choice.context * pipe.pipeline);
-  if (layout.data !== undefined && layout.data !== data) return 0;
-  if (globalBatch % data !== 0) return 0;
-  const perReplica = globalBatch / data;
+  const { layout, training } = fixed;
   const recomputes = free(training.recompute, RECIPES[engine].recomputes);
-  const microBatches = free(training.microBatch, divisors(perReplica));
-  Object.assign(choice, pipe);
-  choice.data = data;
-  let shown = 0;
-  for (const sharding of free<Sharding>(training.sharding, RECIPES[engine].shardings)) {
-    choice.sharding = sharding;
-    for (const shardGroup of shardGroups(frame, sharding, data * choice.context, choice.tensor)) {
-      choice.shardGroup = shardGroup;
-      for (const microBatch of microBatches) {
-        if (perReplica % microBatch !== 0) continue;
-        choice.microBatch = microBatch;
-        for (const recompute of recomputes) {
-          choice.recompute = recompute;
-          visit(choice as LayoutChoice);
-          shown += 1;
-        }
-      }
-    }
+  const found: Pipe[] = [];
+  for (const shape of shapes) {
+    const data = gpus / (tensor * context * shape.pipeline);
+    if (!Number.isInteger(data) || globalBatch % data !== 0) continue;
+    if (layout.data !== undefined && layout.data !== data) continue;
+    const perReplica = globalBatch / data;
+    const microBatches = free(training.microBatch, divisors(perReplica)).filter(
+      (microBatch) => perReplica % microBatch === 0,
+    );
+    const shardings = shardingsOf(frame, data * context, tensor);
+    found.push({ ...shape, data, shardings, microBatches, recomputes });
   }
-  return shown;
+  return found;
 }
 
-/** Every key from the start, so that the walking object keeps one shape. */
-const NOTHING_YET = {
-  pipeline: 1,
-  virtualStages: 1,
-  schedule: '1f1b',
-  layersPerStage: undefined,
-  data: 1,
-  microBatch: 1,
-  sharding: 'none',
-  shardGroup: 0,
-  recompute: 'none',
-};
-
-/** The whole group (0), and the part of it inside a node where an engine can shard that alone. */
-function shardGroups(
+/** Every sharding, over the whole group and over the part inside a node where an engine can. */
+function shardingsOf(
   { engine, fixed, gpusPerNode }: SpaceFrame,
-  sharding: Sharding,
   group: number,
   tensor: number,
-): number[] {
+): ShardGroup[] {
+  const { shardings, hybridSharding } = RECIPES[engine];
   const given = fixed.training.shardGroup;
-  if (given !== undefined) return [given === 'data' || given >= group ? 0 : given];
   const inside = Math.floor(gpusPerNode / tensor);
-  const hybrid =
-    RECIPES[engine].hybridSharding && sharding === 'parameters' && inside > 1 && inside < group;
-  return hybrid && group % inside === 0 ? [0, inside] : [0];
+  const hybrid = hybridSharding && inside > 1 && inside < group && group % inside === 0;
+  return free(fixed.training.sharding, shardings).flatMap((sharding) => {
+    if (given !== undefined)
+      return [{ sharding, shardGroup: given === 'data' || given >= group ? 0 : given }];
+    const groups = hybrid && sharding === 'parameters' ? [0, inside] : [0];
+    return groups.map((shardGroup) => ({ sharding, shardGroup }));
+  });
 }

@@ -38,17 +38,13 @@ export interface Acceptance {
 }
 
 /** The same as `accepts` in a word, for searches: whether an engine refuses, without a sentence. */
-export function refusesSchedule(
-  engine: ScheduleEngineName,
-  schedule: ScheduleName,
-  asked: Omit<EngineFacts, 'schedule'>,
-): boolean {
+export function refusesSchedule(engine: ScheduleEngineName, facts: EngineFacts): boolean {
   const { schedules, rules }: ScheduleEngine = SCHEDULE_ENGINES[engine];
-  if (schedules[schedule] === undefined) return true;
-  const own = CATALOG[schedule].virtualStages;
-  if (own !== null && asked.virtualStages !== own) return true;
-  const facts = { ...asked, schedule };
-  return rules.some((rule) => rule.refuses(facts));
+  if (schedules[facts.schedule] === undefined) return true;
+  const own = CATALOG[facts.schedule].virtualStages;
+  if (own !== null && facts.virtualStages !== own) return true;
+  for (const rule of rules) if (rule.refuses(facts)) return true;
+  return false;
 }
 
 /**
