@@ -9,6 +9,13 @@ const LLAMA: Scenario = {
   training: { sequence: 8192, globalBatch: 2048 },
 };
 
+/** DeepSeek-V3's own machine, sequence and largest batch (arXiv:2412.19437, sections 3.1 and 4.2). */
+const DEEPSEEK: Scenario = {
+  model: 'deepseek-v3',
+  cluster: { accelerator: 'h800-sxm5-80gb', gpus: 2048 },
+  training: { sequence: 4096, globalBatch: 15360 },
+};
+
 /** A batch of many divisors, so that there are as many layouts as a peer needs minutes for. */
 const GPT: Scenario = {
   model: 'gpt-3-175b',
@@ -68,7 +75,13 @@ export const benchmarks: readonly Benchmark[] = [
     repeats: 5,
   },
   {
-    name: 'plan: longest block of that search',
+    name: 'plan: every layout of DeepSeek-V3 on 2048 H800',
+    run: () => planned(DEEPSEEK),
+    budgetMilliseconds: 2000,
+    repeats: 5,
+  },
+  {
+    name: 'plan: longest block of the search for Llama 3.1 405B',
     run: () => longestBlock(LLAMA),
     counts: (_, longest) => Number(longest),
     budgetMilliseconds: 50,

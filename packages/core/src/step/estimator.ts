@@ -115,17 +115,18 @@ function cutCache(setting: StepSetting, rates: Rates): (choice: LayoutChoice) =>
 
 const RECOMPUTES = { none: 0, selective: 1, full: 2 } as const;
 
-/** Terms of one cut by micro-batch and recomputation. */
+/** Terms of one cut by micro-batch, recomputation, and whether layers wait inside a pipeline. */
 function termsCache(setting: StepSetting, rates: Rates): CutTerms['termsOf'] {
   const habits = computeHabits(setting);
   const works = new Map<number, WorkByKind>();
   const terms = new Map<number, TermsByKind>();
   return (choice) => {
-    const key = choice.microBatch * 4 + RECOMPUTES[choice.recompute];
+    const workKey = choice.microBatch * 2 + Number(choice.pipeline > 1);
+    const key = workKey * 4 + RECOMPUTES[choice.recompute];
     let found = terms.get(key);
     if (found === undefined) {
-      const work = works.get(choice.microBatch) ?? layerWork(setting, rates, habits, choice);
-      works.set(choice.microBatch, work);
+      const work = works.get(workKey) ?? layerWork(setting, rates, habits, choice);
+      works.set(workKey, work);
       found = layerTerms(setting, choice, work);
       terms.set(key, found);
     }
