@@ -27,6 +27,24 @@ export const MEMORY_CASES: readonly Case[] = [
     says: [/"legal": true/, /"fits": true/, /"weights": 1724\d{7}/, /"moments": 1724\d{7}/],
   },
   {
+    source: 'https://github.com/meta-pytorch/torchtune/issues/1871',
+    fact: 'with all states offloaded a 70B fits eight RTX 4090s, and 500 GB of host memory are less than half enough',
+    ask: 'estimate --model llama-3.1-70b --gpus 8 --accelerator rtx-4090 --engine fsdp --sequence 1024 --recompute full --offload parameters --host-memory 5e11',
+    says: [/hostMemory is 500 GB, but what is offloaded takes 1\.13 TB/, /✓ fits/],
+  },
+  {
+    source: 'https://github.com/hiyouga/LlamaFactory/issues/406',
+    fact: 'over 80 GPUs the states of a 70B are small, offloaded or not: what runs out is activations',
+    ask: 'explain --model llama-2-70b --gpus 80 --accelerator a100-40gb --engine deepspeed --sharding parameters --offload parameters --sequence 4096 --micro-batch 4 --global-batch 320',
+    says: [/largest part is activations/],
+  },
+  {
+    source: 'https://github.com/huggingface/trl/pull/6846',
+    fact: 'a million tokens of an 8B train on one node with a loss in chunks and activations on the host',
+    ask: 'estimate --model qwen3-8b --accelerator h100 --gpus 8 --engine fsdp --context 8 --sequence 1048576 --recompute full --cross-entropy-fusion on --offload-activations on --global-batch 1',
+    says: [/✓ fits/],
+  },
+  {
     source: 'https://github.com/princeton-nlp/ProLong/issues/16',
     fact: '512 Ki tokens of Llama 3 8B over 8 A100s: logits alone are most of it',
     ask: 'explain --model llama-3.1-8b --gpus 8 --accelerator a100 --engine fsdp --context 8 --sequence 524288 --recompute full',

@@ -10,9 +10,9 @@ export const REFUSED_CASES: readonly Case[] = [
   },
   {
     source: 'https://github.com/meta-pytorch/torchtune/issues/1871',
-    fact: 'what is offloaded needs host memory',
+    fact: 'offload has a flag of its own, and host memory too',
     ask: 'estimate --model llama-3.1-70b --gpus 8 --accelerator rtx-4090 --offload-optimizer',
-    says: [/host is not modelled/, /12 bytes a parameter/],
+    says: [/--offload optimizer/, /--host-memory/],
   },
   {
     source: 'https://github.com/modelscope/ms-swift/issues/6509',

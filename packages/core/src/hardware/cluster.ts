@@ -14,6 +14,8 @@ export interface Cluster {
   /** Between nodes: `bytesPerSecond` is of one port, one direction. */
   readonly interNode: Link;
   readonly portsPerNode: number;
+  /** Memory of the host of one node; null: not given. */
+  readonly hostMemoryBytes: number | null;
   /** All-reduce bus bandwidth that a user measured, bytes/s; it wins over the links. */
   readonly measuredBusBandwidth: { readonly intraNode?: number; readonly interNode?: number };
 }

@@ -28,7 +28,12 @@ export type LayoutKey = keyof LayoutFacts;
 /** What stays the same for all layouts of one question. */
 export interface RunFacts extends Pick<
   Training,
-  'precision' | 'gradientPrecision' | 'masterWeights' | 'optimizer'
+  | 'precision'
+  | 'gradientPrecision'
+  | 'masterWeights'
+  | 'optimizer'
+  | 'offload'
+  | 'offloadActivations'
 > {
   readonly model: Architecture;
   readonly engine: Engine;
@@ -51,6 +56,8 @@ export function runFactsOf({ architecture, engine, layout, training }: ResolvedS
     gradientPrecision: training.gradientPrecision,
     masterWeights: training.masterWeights,
     optimizer: training.optimizer,
+    offload: training.offload,
+    offloadActivations: training.offloadActivations,
     overlap: training.overlap,
     ...(layout.microBatchGroup !== layout.pipeline && { microBatchGroup: layout.microBatchGroup }),
   };

@@ -103,6 +103,30 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     'master-weights-need-fp32-gradients',
     { engine: 'nanotron', training: { masterWeights: 'fp32', gradientPrecision: 'bf16' } },
   ],
+  ['engine-has-offload', { engine: 'nanotron', training: { offloadActivations: true } }],
+  ['engine-has-offload', { engine: 'fsdp', training: { offload: 'optimizer' } }],
+  ['engine-has-offload', { engine: 'megatron', training: { offload: 'parameters' } }],
+  [
+    'offload-needs-sharding',
+    { engine: 'deepspeed', training: { offload: 'parameters', sharding: 'gradients' } },
+  ],
+  [
+    'offload-needs-sharding',
+    { engine: 'megatron', training: { offload: 'optimizer', sharding: 'none' } },
+  ],
+  [
+    'offload-needs-distributed-optimizer',
+    { engine: 'megatron', training: { offload: 'optimizer', sharding: 'parameters' } },
+  ],
+  [
+    'offload-has-optimizer',
+    { engine: 'deepspeed', training: { offload: 'optimizer', optimizer: 'sgd' } },
+  ],
+  ['engine-offloads-activations', { engine: 'torchtitan', training: { offloadActivations: true } }],
+  [
+    'engine-offloads-activations',
+    { engine: 'megatron', training: { offloadActivations: true, recompute: 'full' } },
+  ],
   ['engine-has-recompute', { engine: 'nanotron', training: { recompute: 'selective' } }],
   [
     'tied-embeddings-without-pipeline',

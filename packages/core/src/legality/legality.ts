@@ -5,6 +5,7 @@ import { EXPERT_RULES } from './expert-rules.ts';
 import { layoutFactsOf, runFactsOf } from './facts.ts';
 import { PIPELINE_RULES } from './pipeline-rules.ts';
 import { RECIPE_RULES } from './recipe-rules.ts';
+import { OFFLOAD_RULES } from './offload-rules.ts';
 import { PRECISION_RULES } from './precision-rules.ts';
 import type { Rule } from './rule.ts';
 import { SCHEDULE_RULES } from './schedule-rules.ts';
@@ -20,6 +21,7 @@ const RULES: readonly Rule[] = [
   ...SHARDING_RULES,
   ...SCHEDULE_RULES,
   ...PRECISION_RULES,
+  ...OFFLOAD_RULES,
   ...RECIPE_RULES,
 ];
 

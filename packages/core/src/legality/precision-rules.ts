@@ -56,7 +56,11 @@ export const PRECISION_RULES: readonly Rule[] = [
     // torch.optim makes its states like the weights; DeepSpeed's bf16_optimizer_states.
     name: 'moments-follow-weights',
     reads: [],
-    broken: (run) => isPure(run) && run.optimizer === 'adam',
+    // On the host DeepSpeed may keep them in fp32.
+    broken: (run) =>
+      isPure(run) &&
+      run.optimizer === 'adam' &&
+      !(run.engine === 'deepspeed' && run.offload !== 'none'),
     explain: () => ({
       message:
         'training.optimizer is adam with training.masterWeights none, but moments are then kept in the 16 bits of the weights: that is adam-bf16.',

@@ -29,6 +29,10 @@ export type MasterWeights = (typeof MASTER_WEIGHTS)[number];
 export const OPTIMIZERS = ['adam', 'adam-bf16', 'adam-8bit', 'momentum', 'sgd'] as const;
 export type Optimizer = (typeof OPTIMIZERS)[number];
 
+/** Which states wait in the memory of the host: none, the optimizer's, or weights and gradients too. */
+export const OFFLOADS = ['none', 'optimizer', 'parameters'] as const;
+export type Offload = (typeof OFFLOADS)[number];
+
 /** What data parallelism shards: nothing, or as ZeRO 1, 2 and 3. */
 export const SHARDINGS = ['none', 'optimizer', 'gradients', 'parameters'] as const;
 export type Sharding = (typeof SHARDINGS)[number];

@@ -48,6 +48,7 @@ export function resolveCluster(
         intraNode: intraNode ?? insideNode(accelerator, Math.min(gpusPerNode, cluster.gpus)),
         interNode: interNode ?? usualLink.row,
         portsPerNode,
+        hostMemoryBytes: cluster.hostMemory ?? null,
         measuredBusBandwidth: measured(cluster.measuredBusBandwidth),
       },
       notes,

@@ -66,6 +66,8 @@ export function resolveTraining(
         sharding,
         shardGroup:
           typeof given.shardGroup === 'number' ? given.shardGroup : layout.data * layout.context,
+        offload: given.offload ?? 'none',
+        offloadActivations: given.offloadActivations ?? false,
         recompute,
         schedule: given.schedule ?? usualSchedule(layout),
         attention,

@@ -7,6 +7,7 @@ import type {
   Engine,
   GradientPrecision,
   MasterWeights,
+  Offload,
   Optimizer,
   Precision,
   Recompute,
@@ -64,6 +65,9 @@ export interface Training {
   readonly sharding: Sharding;
   /** GPUs that share one copy of what is sharded: data x context, or fewer (hybrid sharding). */
   readonly shardGroup: number;
+  readonly offload: Offload;
+  /** Whether what layers keep for the backward pass waits in host memory. */
+  readonly offloadActivations: boolean;
   readonly recompute: Recompute;
   readonly schedule: ScheduleName;
   readonly attention: Attention;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { acceleratorDescription, linkDescription } from '../hardware/description.ts';
 import { modelDescription } from '../model/description.ts';
 import { SCHEDULE_NAMES } from '../schedule/schedule.ts';
-import { bytesPerSecond } from '../schema/quantity.ts';
+import { bytes, bytesPerSecond } from '../schema/quantity.ts';
 import { choice, text, toggle, whole } from '../schema/values.ts';
 import { either } from '../schema/either.ts';
 import * as choices from './choices.ts';
@@ -51,6 +51,9 @@ const cluster = v.strictObject({
   intraNode: v.optional(v.pipe(link, v.description('Link inside a node. Default: the usual.'))),
   interNode: v.optional(v.pipe(link, v.description('Link between nodes. Default: the usual.'))),
   portsPerNode: size('Network ports of one node.'),
+  hostMemory: v.optional(
+    bytes('Memory of the host of one node, bytes: what offloaded states are held against.'),
+  ),
   measuredBusBandwidth: v.optional(
     v.pipe(
       v.strictObject({
@@ -121,6 +124,15 @@ const training = v.strictObject({
       ),
       v.description('GPUs that share one copy (hybrid sharding), or data: all of them.'),
     ),
+  ),
+  offload: v.optional(
+    choice(
+      choices.OFFLOADS,
+      'States that wait in host memory: those of the optimizer, or weights and gradients too. Default: none.',
+    ),
+  ),
+  offloadActivations: v.optional(
+    toggle('Whether what layers keep for the backward pass waits in host memory. Default: false.'),
   ),
   recompute: v.optional(choice(choices.RECOMPUTES, 'In the backward pass. Default: none.')),
   schedule: v.optional(choice(SCHEDULE_NAMES, 'Of the pipeline. Default: 1f1b.')),

@@ -29,6 +29,7 @@ export const SHORT_NAMES: readonly (readonly [short: string, key: string])[] = [
   ['optimizer', 'training.optimizer'],
   ['sharding', 'training.sharding'],
   ['group', 'training.shardGroup'],
+  ['offload', 'training.offload'],
   ['recompute', 'training.recompute'],
   ['schedule', 'training.schedule'],
   ['attention', 'training.attention'],

@@ -9,8 +9,12 @@ const NOT_MODELLED: readonly (readonly [names: RegExp, sentence: string])[] = [
     'Frozen weights in few bits are not modelled: here every parameter is trained. They take about 0.5 bytes a parameter in 4 bits, on every GPU unless they are sharded or cut.',
   ],
   [
-    /offload|nvme|cpu|host-?ram|paged/,
-    'Offload to the host is not modelled: here all states stay on the GPUs. What is moved needs as much host memory: 12 bytes a parameter for an fp32 master and Adam, 16 with gradients and weights.',
+    /nvme/,
+    'Offload to NVMe is not modelled; to the memory of the host it is, as training.offload (--offload optimizer, or parameters).',
+  ],
+  [
+    /offload|cpu|host-?ram|paged/,
+    'What waits in the memory of the host is training.offload (--offload optimizer, or parameters for weights and gradients too) and training.offloadActivations (--offload-activations on); cluster.hostMemory (--host-memory) is what a node has of it.',
   ],
   [
     /chunked|loss-?chunks|liger|linear-?cross/,

@@ -25,6 +25,8 @@ export interface MemoryEstimate {
   /** Where the peak lies nine times in ten, by the misses on the nearest evidence. */
   readonly lowBytes: number;
   readonly highBytes: number;
+  /** What waits in the memory of one node's host, at most. */
+  readonly hostBytesPerNode: number;
   readonly stages: readonly StageBill[];
 }
 

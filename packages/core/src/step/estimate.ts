@@ -6,6 +6,7 @@ import { FITTED_CONSTANTS } from './constant-values.ts';
 import type { Constants } from './constants.ts';
 import { estimator } from './estimator.ts';
 import { capacityNote, generationOf } from './generation.ts';
+import { hostBytesPerNode, hostNote, hostProblems } from './host-memory.ts';
 import { RESIDUALS } from './residual-table.ts';
 import { nearestResidual, type Residual } from './residuals.ts';
 import { choiceOf, settingOf } from './resolve.ts';
@@ -25,10 +26,11 @@ export function estimate(
   const { cluster, training, architecture } = scenario;
   const setting = settingOf(scenario, constants);
   const choice = choiceOf(scenario);
-  const problems = legalityProblems(scenario);
   const model = estimator(setting);
 
   const stages = model.stages(choice);
+  const hostBytes = hostBytesPerNode(stages, cluster);
+  const problems = [...legalityProblems(scenario), ...hostProblems(hostBytes, cluster)];
   const worst = stages.reduce((most, stage) => (stage.reserved > most.reserved ? stage : most));
   const peakBytes = worst.reserved + worst.overhead;
   const { generation, own } = generationOf(cluster.accelerator.name);
@@ -51,6 +53,7 @@ export function estimate(
       peakBytes,
       lowBytes: peakBytes * memoryMiss.low,
       highBytes: peakBytes * memoryMiss.high,
+      hostBytesPerNode: hostBytes,
       stages,
     },
     step: {
@@ -67,6 +70,7 @@ export function estimate(
     },
     assumptions: [
       ...scenario.assumptions,
+      ...hostNote(hostBytes),
       ...capacityNote(cluster.accelerator),
       ...(own
         ? []

@@ -20,6 +20,8 @@ export interface StageBill {
   readonly overhead: number;
   /** What the framework has handed out at the peak: all of the above but `overhead`. */
   readonly allocated: number;
+  /** What waits in the memory of the host for this GPU: no part of any other line. */
+  readonly host: number;
   /** What its allocator holds, with what lies between the pieces. */
   readonly reserved: number;
 }
@@ -47,8 +49,22 @@ export function stageBill(
     buffers: held.buffers + (profile.gatheredWithGradients ? 0 : unsplit),
     overhead: profile.contextBytes,
     allocated,
+    host: held.hostBytes + hostedActivations(terms, plan, rank, facts),
     reserved: allocated * (1 + profile.reserveFraction),
   };
+}
+
+/** Activations of a rank's micro-batches in flight that wait on the host, bytes. */
+function hostedActivations(
+  terms: TermsByKind,
+  plan: StagePlan,
+  rank: number,
+  facts: ScheduleFacts,
+): number {
+  let bytes = 0;
+  for (let kind = 0; kind < LAYER_KINDS; kind++)
+    bytes += plan.layers[rank * LAYER_KINDS + kind]! * (terms[kind]?.hostBytes ?? 0);
+  return bytes * facts.inFlight[rank]!;
 }
 
 /** What the device shows for one pipeline rank, bytes: `reserved` and `overhead` of its bill. */

@@ -5,6 +5,8 @@ import { FITTED_CONSTANTS } from './constant-values.ts';
 import type { Constants } from './constants.ts';
 import { PROFILES, profileOf } from './engine-profile.ts';
 import { gpuFacts } from './generation.ts';
+import { hostLinkBytesPerSecond } from '../hardware/host-link.ts';
+import { HOST_LINK_SHARE } from './host-time.ts';
 import { optimizerBytes } from './optimizer-bytes.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
 
@@ -47,6 +49,9 @@ export function settingOf(
     gradientBytes: training.gradientPrecision === 'fp32' ? 4 : 2,
     pureHalf: training.masterWeights === 'none',
     ...optimizerBytes(training, profile),
+    offload: training.offload,
+    offloadActivations: training.offloadActivations,
+    hostBytesPerSecond: HOST_LINK_SHARE * hostLinkBytesPerSecond(cluster.accelerator),
     attention: training.attention,
     overlap: training.overlap,
     vocabularyParallel: training.vocabParallel,

@@ -1,6 +1,6 @@
 import type { ComputeHabits } from './layer-compute.ts';
 import type { Constants, Generation } from './constants.ts';
-import type { Engine } from '../scenario/choices.ts';
+import type { Engine, Offload } from '../scenario/choices.ts';
 import type { EngineProfile } from './engine-profile.ts';
 import type { AchievedFabric } from '../network/achieved-fabric.ts';
 import type { Architecture } from '../model/architecture.ts';
@@ -26,6 +26,11 @@ export interface StepSetting {
   readonly momentBytes: number;
   /** What the optimizer's step moves through HBM, bytes per parameter that a rank updates. */
   readonly optimizerTrafficBytes: number;
+  /** Which states wait on the host. */
+  readonly offload: Offload;
+  readonly offloadActivations: boolean;
+  /** What one GPU's link to the host reaches, bytes per second and direction. */
+  readonly hostBytesPerSecond: number;
   readonly attention: AttentionKind;
   readonly overlap: {
     readonly data: boolean;

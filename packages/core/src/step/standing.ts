@@ -1,4 +1,5 @@
 import { paddedVocabulary, type Holding } from '../memory/holding.ts';
+import { hostStates } from '../memory/offload.ts';
 import {
   stateBytes,
   type ShardGroups,
@@ -20,6 +21,8 @@ export interface Standing {
   readonly buffers: number;
   /** States and buffers together, bytes. */
   readonly bytes: number;
+  /** States that wait on the host instead, bytes. */
+  readonly hostBytes: number;
 }
 
 export function standing(
@@ -32,7 +35,16 @@ export function standing(
   const { profile } = setting;
   const parameters = rankParameters(setting, choice, holdings, plan, rank);
   const groups = shardGroups(choice);
-  const states = stateBytes(parameters, stateRecipe(setting, choice), choice.sharding, groups);
+  const recipe = stateRecipe(setting, choice);
+  const updated =
+    choice.sharding === 'none'
+      ? parameters.dense + parameters.experts
+      : parameters.dense / groups.dense + parameters.experts / groups.experts;
+  const { states, hostBytes } = hostStates(
+    stateBytes(parameters, recipe, choice.sharding, groups),
+    { offload: setting.offload, gradientsFollow: gradientsFollow(setting, choice) },
+    updated,
+  );
   let widest = 0;
   let holdsDense = false;
   for (let kind = 0; kind < LAYER_KINDS; kind++) {
@@ -41,7 +53,9 @@ export function standing(
     if (layer.experts === 0) holdsDense = true;
     widest = Math.max(widest, 2 * (layer.dense + (groups.experts > 1 ? layer.experts : 0)));
   }
-  const shards = choice.sharding === 'parameters' && choice.data * choice.context > 1;
+  const shards =
+    choice.sharding === 'parameters' &&
+    (choice.data * choice.context > 1 || setting.offload === 'parameters');
   // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.
   const whole = setting.pureHalf ? 4 : 6;
   const unsharded = choice.pipeline > 1 ? whole * (parameters.dense + parameters.experts) : 0;
@@ -52,7 +66,12 @@ export function standing(
   const buffers = profile.bufferBytes + gathered + scratch;
   const { weights, gradients, masterWeights, moments } = states;
   const bytes = weights + gradients + masterWeights + moments + buffers;
-  return { parameters, states, buffers, bytes };
+  return { parameters, states, buffers, bytes, hostBytes };
+}
+
+/** DeepSpeed sends each gradient that is reduced on to the host, where gradients are sharded. */
+function gradientsFollow({ engine }: StepSetting, { sharding }: LayoutChoice): boolean {
+  return engine === 'deepspeed' && (sharding === 'gradients' || sharding === 'parameters');
 }
 
 /** GPUs over which dense and expert states are divided. */

@@ -3,6 +3,7 @@ import { collectiveSeconds, type Collective } from '../network/collective-time.t
 import { groupShape } from '../network/group.ts';
 import type { Rates } from './rates.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
+import { hostOptimizerSeconds } from './host-time.ts';
 import { shardGroups } from './standing.ts';
 
 /** What each step does once, whatever its micro-batches, seconds before anything hides it. */
@@ -32,7 +33,9 @@ export function stepEnd(
   const over = (kind: Collective, bytes: number, ranks: number, stride: number) =>
     collectiveSeconds(kind, groupShape(ranks, stride, gpusPerNode), bytes, fabric);
   const optimizer = (updated: number) =>
-    (optimizerTrafficBytes * updated) / rates.memoryBytesPerSecond;
+    setting.offload === 'none'
+      ? (optimizerTrafficBytes * updated) / rates.memoryBytesPerSecond
+      : hostOptimizerSeconds(setting, updated);
 
   if (choice.sharding === 'none') {
     const buckets = Math.max(1, Math.ceil((gradientBytes * dense) / profile.bucketBytes));
@@ -62,9 +65,15 @@ export function stepEnd(
       expertRanks / groups.experts,
       expertStride * groups.experts,
     );
+  // Weights that wait on the host come up before they are gathered, and gradients go down.
+  const hosted = setting.offload === 'parameters' ? denseShard + expertShard : 0;
+  const weightBytes = setting.pureHalf ? 2 : profile.weightBytes;
   return {
-    reduce: inCopies('reduce-scatter', gradientBytes) + overCopies,
-    gather: inCopies('all-gather', 2),
+    reduce:
+      inCopies('reduce-scatter', gradientBytes) +
+      overCopies +
+      (gradientBytes * hosted) / setting.hostBytesPerSecond,
+    gather: inCopies('all-gather', 2) + (weightBytes * hosted) / setting.hostBytesPerSecond,
     optimizer: optimizer(denseShard + expertShard),
   };
 }

@@ -27,8 +27,10 @@ interface LayerWork {
 
 /** The same under one kind of recomputation, with what it keeps. Seconds and bytes. */
 export interface LayerTerms extends LayerWork {
-  /** Kept for the backward pass by one micro-batch. */
+  /** Kept for the backward pass by one micro-batch, on the GPU. */
   readonly keptBytes: number;
+  /** Kept on the host instead. */
+  readonly hostBytes: number;
   /** In use while the layer's backward pass runs: what recomputation brings back. */
   readonly workingBytes: number;
 }
@@ -175,9 +177,13 @@ function kindTerms(
         ? savedProductsBytes(model, choice, expertLayer, tokens)
         : whole;
   const again = repeated(profile.selective, recompute, work, expertLayer);
+  const workingBytes = Math.max(0, recompute === 'full' ? whole : whole - keptBytes);
+  const inputGradient = work.inputGradient + again.compute;
+  const travel = setting.offloadActivations ? keptBytes / setting.hostBytesPerSecond : 0;
   return {
-    forward: work.forward,
-    inputGradient: work.inputGradient + again.compute,
+    // What a layer keeps travels to the host under the next layer, and back under the one before.
+    forward: atLeast(work.forward, travel),
+    inputGradient: atLeast(inputGradient, travel - work.weightGradient),
     weightGradient: work.weightGradient,
     attentionForward: work.attentionForward,
     tensorForward: work.tensorForward,
@@ -186,10 +192,18 @@ function kindTerms(
     expertBackward: work.expertBackward + again.expert * work.expertForward,
     contextForward: work.contextForward,
     contextBackward: work.contextBackward + again.context * work.contextForward,
-    keptBytes,
-    workingBytes: Math.max(0, recompute === 'full' ? whole : whole - keptBytes),
+    ...(setting.offloadActivations
+      ? {
+          keptBytes: 0,
+          hostBytes: keptBytes,
+          workingBytes: workingBytes + LAYERS_UNDER_WAY * keptBytes,
+        }
+      : { keptBytes, hostBytes: 0, workingBytes }),
   };
 }
+
+/** Layers of which the GPU still or already holds what it keeps: the one at work, one travelling. */
+const LAYERS_UNDER_WAY = 2;
 
 /** What the backward pass repeats of a layer's forward pass: seconds of compute, shares of the rest. */
 interface Repeated {

@@ -17,6 +17,8 @@ const expressibleRun = anyRun('fsdp', {
   precision: fc.constantFrom('bf16', 'fp16', 'fp32', 'fp8-current'),
   optimizer: fc.constantFrom('adam', 'adam-bf16', 'adam-8bit', 'momentum', 'sgd'),
   sharding: fc.constantFrom('none', 'gradients', 'parameters'),
+  offload: fc.constantFrom('none', 'none', 'parameters'),
+  offloadActivations: fc.constant(false),
   recompute: fc.constantFrom('none', 'full'),
   overlapData: fc.constant(true),
   overlapTensor: fc.constant(false),

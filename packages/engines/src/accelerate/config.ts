@@ -98,7 +98,8 @@ function sharding({ run }: LaunchJob): string {
   fsdp_activation_checkpointing: ${training.recompute === 'full'}
   fsdp_state_dict_type: SHARDED_STATE_DICT
   fsdp_cpu_ram_efficient_loading: false
-  fsdp_offload_params: false
+  # true: weights, gradients and optimizer states wait on the host.
+  fsdp_offload_params: ${training.offload === 'parameters'}
 parallelism_config:
   # Weights are sharded over dp_shard x cp GPUs and copied dp_replicate times.
   parallelism_config_dp_replicate_size: ${layout.data / shard}

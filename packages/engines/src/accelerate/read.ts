@@ -53,6 +53,9 @@ export function readAccelerate(config: Tree): Result<LaunchReading> {
           ...(!(deepspeed && hasFile(config)) && { sharding: readSharding(config, type) }),
           ...(shardGroup !== undefined && { shardGroup }),
           ...(type === 'FSDP' && {
+            offload: isTrue(valueAt(config, 'fsdp_config.fsdp_offload_params'))
+              ? ('parameters' as const)
+              : ('none' as const),
             recompute: isTrue(valueAt(config, 'fsdp_config.fsdp_activation_checkpointing'))
               ? ('full' as const)
               : ('none' as const),
@@ -65,9 +68,6 @@ export function readAccelerate(config: Tree): Result<LaunchReading> {
           ? [
               `What is sharded stands in ${String(valueAt(config, 'deepspeed_config.deepspeed_config_file'))}: read that file too.`,
             ]
-          : []),
-        ...(isTrue(valueAt(config, 'fsdp_config.fsdp_offload_params'))
-          ? ['Weights are offloaded to the host; a scenario keeps them on the GPU.']
           : []),
         ...(precision === 'fp32'
           ? [

@@ -10,6 +10,9 @@ const STAGES = { none: 0, optimizer: 1, gradients: 2, parameters: 3 } as const;
 /** Elements in a bucket of gradients or weights: DeepSpeed's own default, 1 GB of bf16. */
 const BUCKET_ELEMENTS = 500_000_000;
 
+/** Pinned memory is what transfers reach their rate with. */
+const ON_HOST = { device: 'cpu', pin_memory: true };
+
 /** A DeepSpeed configuration, a short trainer that it configures, and the script that starts it. */
 export function deepspeedLaunch(job: LaunchJob): Launch {
   const start = {
@@ -66,6 +69,8 @@ function configuration({ run, options }: LaunchJob): Record<string, unknown> {
       allgather_bucket_size: stage === 1 || stage === 2 ? BUCKET_ELEMENTS : undefined,
       stage3_prefetch_bucket_size: stage === 3 ? 50_000_000 : undefined,
       stage3_param_persistence_threshold: stage === 3 ? 100_000 : undefined,
+      offload_optimizer: training.offload === 'none' ? undefined : ON_HOST,
+      offload_param: training.offload === 'parameters' ? ON_HOST : undefined,
       mics_shard_size: hybrid ? training.shardGroup : undefined,
     }),
     zero_allow_untested_optimizer: training.optimizer.startsWith('adam') ? undefined : true,
@@ -114,6 +119,14 @@ function readme(job: LaunchJob): string {
           ],
         ]
       : []),
+    ...(training.offload === 'none'
+      ? []
+      : [
+          [
+            'zero_optimization.offload_optimizer, zero_optimization.offload_param',
+            'States that wait in the memory of the host, where the optimizer runs too.',
+          ],
+        ]),
     ...(layout.tensor > 1
       ? [['tensor_parallel.autotp_size', 'GPUs that each weight matrix is split over.']]
       : []),

@@ -16,6 +16,7 @@ const expressibleRun = anyRun('deepspeed', {
   sequenceParallel: fc.constant(false),
   precision: fc.constantFrom('bf16', 'fp16', 'fp32'),
   optimizer: fc.constantFrom('adam', 'adam-bf16', 'momentum', 'sgd'),
+  offloadActivations: fc.constant(false),
   recompute: fc.constantFrom('none', 'full'),
   crossEntropyFusion: fc.constant(false),
 }).filter((run) => exportLaunch('deepspeed', run).ok);

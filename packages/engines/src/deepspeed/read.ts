@@ -47,6 +47,7 @@ export function readDeepspeed(config: Tree): Result<LaunchReading> {
           ...(precision !== undefined && { precision }),
           ...readGradientPrecision(config, precision),
           ...readStates(config),
+          ...readOffload(config),
           sharding: readSharding(config),
           ...(copies !== undefined && copies > 0 && { shardGroup: copies }),
           overlap: {
@@ -103,6 +104,18 @@ function readStates(config: Tree): Pick<Training, 'optimizer' | 'masterWeights'>
   };
 }
 
+const isOffloaded = (config: Tree, key: 'offload_optimizer' | 'offload_param'): boolean => {
+  const device = valueAt(config, `zero_optimization.${key}.device`);
+  // Before 2021 it was a switch.
+  const old = valueAt(config, 'zero_optimization.cpu_offload') === true;
+  return device === undefined ? old && key === 'offload_optimizer' : device !== 'none';
+};
+
+function readOffload(config: Tree): Pick<Training, 'offload'> {
+  if (isOffloaded(config, 'offload_param')) return { offload: 'parameters' };
+  return isOffloaded(config, 'offload_optimizer') ? { offload: 'optimizer' } : {};
+}
+
 function readSharding(config: Tree): (typeof SHARDINGS)[number] {
   const stage = recordAt(config, 'zero_optimization')['stage'];
   // In the oldest files the whole section is a switch for stage 1.
@@ -117,10 +130,6 @@ function readOverlap(config: Tree): boolean {
 }
 
 function notes(config: Tree, data: number | undefined): string[] {
-  const offloads = ['offload_optimizer', 'offload_param'].filter((key) => {
-    const device = valueAt(config, `zero_optimization.${key}.device`);
-    return device !== undefined && device !== 'none';
-  });
   const automatic = Object.keys(config).filter((key) => config[key] === 'auto');
   return [
     'A DeepSpeed configuration holds neither the model nor the sequence length: name them yourself.',
@@ -128,8 +137,10 @@ function notes(config: Tree, data: number | undefined): string[] {
       ? ['How many GPUs take part does not follow from its batch sizes.']
       : []),
     ...(automatic.length > 0 ? [`${automatic.join(', ')} is left to the program ("auto").`] : []),
-    ...(offloads.length > 0
-      ? [`${offloads.join(' and ')} moves states to the host; a scenario keeps them on the GPU.`]
+    ...(['offload_optimizer', 'offload_param'].some(
+      (key) => valueAt(config, `zero_optimization.${key}.device`) === 'nvme',
+    )
+      ? ['States are offloaded to NVMe; a scenario keeps them in the memory of the host.']
       : []),
     ...((numberAt(config, 'zero_optimization.zero_hpz_partition_size') ?? 1) > 1
       ? ['A second copy of the weights in each node (ZeRO++ hpZ) is not part of a scenario.']

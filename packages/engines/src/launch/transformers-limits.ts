@@ -14,6 +14,12 @@ export function transformersLimits({ training }: ResolvedScenario): readonly Lim
       { 'training.gradientPrecision': reducible[0]! },
     ],
     [
+      training.offloadActivations,
+      'engine-offloads-activations',
+      'training.offloadActivations is true, but the trainer that is written here keeps them on the GPUs: TRL (activation_offloading), an Accelerate later than the one written for (September 2026) and DeepSpeed (cpu_checkpointing, in the program) can.',
+      { 'training.offloadActivations': false },
+    ],
+    [
       training.crossEntropyFusion || training.vocabParallel,
       'engine-has-loss',
       'training.crossEntropyFusion or vocabParallel is true, but the loss of transformers keeps all logits.',

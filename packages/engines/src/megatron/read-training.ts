@@ -22,6 +22,8 @@ export function readTraining(flags: Flags, layout: Layout): Training {
     optimizer: readOptimizer(flags),
     sharding,
     ...(copies > 1 && data !== undefined && { shardGroup: (data * context) / copies }),
+    offload: flags.has('optimizer-cpu-offload') ? 'optimizer' : 'none',
+    offloadActivations: (wholeNumber(flags, 'cpu-offloading-num-layers') ?? 0) > 0,
     recompute: readRecompute(flags),
     ...(pipeline > 1 && { schedule: virtualStages > 1 ? 'interleaved-1f1b' : '1f1b' }),
     attention: ['unfused', 'local'].includes(flags.get('attention-backend')?.[0] ?? '')

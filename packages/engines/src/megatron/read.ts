@@ -60,6 +60,7 @@ export function readMegatronFlags(
 
 function notesOn(flags: Flags, gpus: number | undefined): string[] {
   const modules = flags.get('recompute-modules');
+  const fraction = Number(flags.get('optimizer-offload-fraction')?.[0] ?? 1);
   const expertCapacity = flags.get('moe-expert-capacity-factor')?.[0];
   return [
     ...(gpus === undefined
@@ -71,8 +72,10 @@ function notesOn(flags: Flags, gpus: number | undefined): string[] {
     ...(expertCapacity === undefined
       ? []
       : [`Experts drop tokens beyond a capacity of ${expertCapacity}; a scenario drops none.`]),
-    ...(flags.has('optimizer-cpu-offload')
-      ? ['Optimizer states are offloaded to the host; a scenario keeps them on the GPU.']
+    ...(flags.has('optimizer-cpu-offload') && fraction !== 1
+      ? [
+          `A share of ${fraction} of the optimizer is offloaded to the host; a scenario offloads all of it.`,
+        ]
       : []),
   ];
 }

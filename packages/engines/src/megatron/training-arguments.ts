@@ -24,7 +24,7 @@ export function trainingArguments({ run, options }: LaunchJob): readonly Argumen
   ];
 }
 
-function optimizerArguments({ optimizer }: Training): readonly Argument[] {
+function optimizerArguments({ optimizer, offload }: Training): readonly Argument[] {
   if (optimizer === 'sgd' || optimizer === 'momentum') {
     return [
       argument('--optimizer', 'sgd'),
@@ -36,13 +36,21 @@ function optimizerArguments({ optimizer }: Training): readonly Argument[] {
     argument('--optimizer', 'adam'),
     argument('--adam-beta1', 0.9),
     argument('--adam-beta2', 0.95),
+    ...when(
+      moments !== undefined || offload === 'optimizer',
+      '--use-precision-aware-optimizer',
+      undefined,
+      moments === undefined ? 'offload builds on it' : 'moments in fewer bits',
+    ),
+    ...(offload === 'optimizer'
+      ? [
+          argument('--optimizer-cpu-offload', undefined, 'weights are updated on the host'),
+          argument('--optimizer-offload-fraction', 1),
+        ]
+      : []),
     ...(moments === undefined
       ? []
-      : [
-          argument('--use-precision-aware-optimizer', undefined, 'moments in fewer bits'),
-          argument('--exp-avg-dtype', moments),
-          argument('--exp-avg-sq-dtype', moments),
-        ]),
+      : [argument('--exp-avg-dtype', moments), argument('--exp-avg-sq-dtype', moments)]),
   ];
 }
 
@@ -68,6 +76,12 @@ export function precisionArguments({ run }: LaunchJob): readonly Argument[] {
     ...when(gradientPrecision === 'bf16', '--grad-reduce-in-bf16'),
     argument('--attention-backend', training.attention === 'flash' ? 'auto' : 'unfused'),
     ...recomputeArguments(training),
+    ...when(
+      training.offloadActivations,
+      '--cpu-offloading-num-layers',
+      run.architecture.layers - 1,
+      'what these layers keep waits on the host; all but one is the most',
+    ),
     ...when(training.crossEntropyFusion, '--cross-entropy-loss-fusion'),
   ];
 }

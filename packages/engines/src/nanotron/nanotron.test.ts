@@ -19,6 +19,8 @@ const expressibleRun = anyRun('nanotron', {
   optimizer: fc.constantFrom('adam', 'sgd'),
   sharding: fc.constantFrom('none', 'optimizer'),
   hybrid: fc.constant(false),
+  offload: fc.constant('none'),
+  offloadActivations: fc.constant(false),
   recompute: fc.constantFrom('none', 'full'),
   schedule: fc.constantFrom('usual', 'gpipe'),
   attention: fc.constant('flash'),

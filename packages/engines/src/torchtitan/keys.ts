@@ -28,6 +28,7 @@ export const TORCHTITAN_KEYS: Readonly<Record<string, readonly string[]>> = {
     'dtype',
     'mixed_precision_param',
     'mixed_precision_reduce',
+    'enable_cpu_offload',
     'disable_cuda_graphs',
   ],
   ParallelismConfig: [

@@ -56,6 +56,7 @@ export function readSettings(
         ...readStates(settings),
         ...(sharding && { sharding }),
         ...(replicate > 1 && shard * context > 1 && { shardGroup: shard * context }),
+        offload: settings.get('enable_cpu_offload') === true ? 'parameters' : 'none',
         recompute: beside.recompute,
         ...(pipeline > 1 && schedule !== undefined && { schedule }),
         attention: 'flash',

@@ -156,7 +156,7 @@ function trainingLines({ run, options }: LaunchJob): string {
             }
             mixed_precision_param="${precision === 'fp32' ? 'float32' : 'bfloat16'}",
             mixed_precision_reduce="float32",
-${noGraphs ? '            disable_cuda_graphs=True,  # neither pipelines nor all-to-all can be captured\n' : ''}        ),`;
+${training.offload === 'parameters' ? '            enable_cpu_offload=True,  # weights, gradients and moments wait on the host\n' : ''}${noGraphs ? '            disable_cuda_graphs=True,  # neither pipelines nor all-to-all can be captured\n' : ''}        ),`;
 }
 
 function parallelismLines({ run }: LaunchJob): string {

@@ -11,6 +11,8 @@ const expressibleRun = anyRun('torchtitan', {
   contextMode: fc.constant('ring'),
   precision: fc.constantFrom('bf16', 'fp32', 'fp8-current', 'mxfp8', 'nvfp4'),
   optimizer: fc.constantFrom('adam', 'adam-bf16'),
+  offload: fc.constantFrom('none', 'none', 'parameters'),
+  offloadActivations: fc.constant(false),
   attention: fc.constant('flash'),
   overlapData: fc.constant(true),
 }).filter((run) => exportLaunch('torchtitan', run).ok);
