@@ -17,7 +17,7 @@ test('a file that is no object is told what it must hold', async () => {
 test('what is no JSON is told with line and column, in one line', async () => {
   const err = await told('{\n  "model": llama\n}\n');
   expect(err).toBe(
-    'shardplay: standard input, line 2, column 12, is not JSON: a value was expected, not "llama".\n',
+    'shardplay: standard input, line 2, column 12, cannot be read as JSON: a value was expected, not "llama".\n',
   );
 });
 
@@ -31,7 +31,8 @@ test('every problem has a line of its own', async () => {
     [
       'layout is [], but must be an object.',
       'model is 5, but must be a name or an object.',
-      'cluster is missing: it must be an object.',
+      'cluster.accelerator (--accelerator) is missing: it must be a name or an object.',
+      'cluster.gpus (--gpus) is missing: it must be a whole number from 1 to 16777216.',
       'training.sequence is "x", but must be a whole number from 1 to 1073741824.',
       'foo is not a key of the scenario. It takes $schema, model, cluster, layout, training, engine.',
     ]

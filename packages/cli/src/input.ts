@@ -26,7 +26,7 @@ export function parseScenario(source: string, path: string): object {
     const { line, column, reason } = read.fault;
     const isJson = /^\s*[[{"]/.test(source);
     throw new BadInput(
-      words.input.notJson(nameOf(path), line, column, isJson ? reason : undefined),
+      words.input.notJson(shownPath(path), nameOf(path), line, column, isJson ? reason : undefined),
     );
   }
   const { value } = read;
@@ -35,13 +35,17 @@ export function parseScenario(source: string, path: string): object {
       words.input.notObject(nameOf(path), Array.isArray(value) ? 'list' : typeof value),
     );
   }
-  if ('model_type' in value) throw new BadInput(words.input.isConfig(nameOf(path)));
+  if ('model_type' in value)
+    throw new BadInput(words.input.isConfig(shownPath(path), nameOf(path)));
   return value;
 }
 
 /** What to call a file in a sentence. */
-const nameOf = (path: string) =>
-  path === STANDARD_INPUT ? words.input.standardInput : escapeUnprintable(path);
+export const nameOf = (path: string) =>
+  path === STANDARD_INPUT ? words.input.standardInput : shownPath(path);
+
+/** A file as it is written on a command line. */
+const shownPath = escapeUnprintable;
 
 /** "no such file or directory", from Node's "ENOENT: no such file or directory, open 'x'". */
 export function reasonOf(error: unknown): string {

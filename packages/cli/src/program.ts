@@ -18,6 +18,7 @@ import { read } from './commands/read.ts';
 import { hardware } from './commands/hardware.ts';
 import { models } from './commands/models.ts';
 import { show } from './commands/show.ts';
+import { refuseRepeatedFlags } from './repeated-flags.ts';
 import type { Terminal } from './terminal.ts';
 
 const COMMANDS: readonly AddCommand[] = [
@@ -66,6 +67,7 @@ export function createProgram(terminal: Terminal): Command {
       outputError: (text, write) => write(`shardplay: ${oneLine(text)}\n`),
     });
   for (const add of COMMANDS) add(program, terminal);
+  refuseRepeatedFlags(program);
   return program;
 }
 

@@ -1,6 +1,7 @@
 /** The public face of core: what engines, the command line and the pages may import. */
 export * from './units.ts';
 export { cleanName, escapeUnprintable } from './printable.ts';
+export { nearestName } from './spelling.ts';
 export * from './problem.ts';
 export { legalityProblems } from './legality/legality.ts';
 export type { Rule } from './legality/rule.ts';
@@ -16,6 +17,7 @@ export { FITTED_CONSTANTS } from './step/constant-values.ts';
 export { MEANINGS, type Constants, type Generation, type Meaning } from './step/constants.ts';
 export { generationOf } from './step/generation.ts';
 export type { Residual } from './step/residuals.ts';
+export { counted } from './format/counted.ts';
 export { format, formatParts, type Formatted, type Unit } from './format/format.ts';
 export {
   flagName,

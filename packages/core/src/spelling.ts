@@ -8,12 +8,19 @@ export function plainSpelling(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9.]|(?<!\d)\.|\.(?!\d)/g, '');
 }
 
+/** Fewer characters begin too many names to mean one. */
+const SHORTEST_BEGINNING = 3;
+
 /**
- * The candidate nearest to what was written, or undefined if none is near: at most two thirds
- * of the longer name kept. Ties go to the first.
+ * The candidate nearest to what was written, or undefined if none is near: the first that it is
+ * the beginning of, or the one with the fewest changes, at most a third of the longer name.
  */
 export function nearestName(written: string, candidates: readonly string[]): string | undefined {
   const plain = plainSpelling(written);
+  const begun =
+    plain.length >= SHORTEST_BEGINNING &&
+    candidates.find((candidate) => plainSpelling(candidate).startsWith(plain));
+  if (begun) return begun;
   let best: string | undefined;
   let least = Infinity;
   for (const candidate of candidates) {

@@ -104,7 +104,7 @@ export const MEMORY_CASES: readonly Case[] = [
       'https://github.com/pytorch/torchtitan/blob/b5bcd76c66d0acb1a08b176d9639425bc55e0b2a/benchmarks/llama3-8b_h200_202506_trainy-whitefiber.md',
     fact: 'which loss is assumed decides between 62 and 48 GiB, and is said',
     ask: 'estimate --model llama-3.1-8b --accelerator h200 --gpus 32 --engine torchtitan --sequence 8192 --micro-batch 2 --precision fp8 --recompute selective',
-    says: [/crossEntropyFusion is not given: all logits at once/],
+    says: [/--cross-entropy-fusion is not given: all logits at once/],
   },
   {
     source: 'https://arxiv.org/abs/2407.21783',

@@ -2,8 +2,8 @@ import { type Answer, estimate, format, type ResolvedScenario, STEP_TERMS } from
 import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { table } from '../draw/table.ts';
-import { parseScenario, readText } from '../input.ts';
 import { json } from '../json.ts';
+import { scenarioOf } from '../scenario/input.ts';
 import { runOrFail } from '../scenario/understand.ts';
 import type { Sheet } from '../terminal.ts';
 
@@ -22,7 +22,7 @@ export const compare: AddCommand = (parent, terminal) => {
     .action(async (a: string, b: string, options: { json?: true }) => {
       const sides = await Promise.all(
         [a, b].map(async (file) => {
-          const { run } = runOrFail(parseScenario(await readText(file, terminal), file), file);
+          const { run } = runOrFail(await scenarioOf(file, terminal));
           return { run, answer: estimate(run) };
         }),
       );

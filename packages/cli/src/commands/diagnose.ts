@@ -49,7 +49,7 @@ export const diagnose: AddCommand = (parent, terminal) => {
       if ([seconds, mfu, log].filter((one) => one !== undefined).length !== 1)
         throw new BadInput(W.oneMeasurement);
       if (log !== undefined) return explainLog(log, file, given);
-      const { run } = runOrFail(await scenarioInput(file, given, terminal), file);
+      const { run } = runOrFail(await scenarioInput(file, given, terminal));
       const measured =
         seconds === undefined
           ? secondsFromMfu(estimate(run), share(mfu!))
@@ -63,9 +63,7 @@ export const diagnose: AddCommand = (parent, terminal) => {
   async function explainLog(log: string, file: string | undefined, given: Given & Options) {
     const text = await readText(log, terminal);
     const hasRun = file !== undefined || given['hf'] !== undefined || hasScenarioFlags(given);
-    const run = hasRun
-      ? runOrFail(await scenarioInput(file, given, terminal), file).run
-      : undefined;
+    const run = hasRun ? runOrFail(await scenarioInput(file, given, terminal)).run : undefined;
     const allocation = failedAllocation(text, run);
     const explained = allocation === undefined ? valueOf(explainError(text)) : undefined;
     if (given.json) return terminal.write(json({ allocation, explained }));

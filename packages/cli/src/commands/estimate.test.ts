@@ -82,7 +82,7 @@ describe('an illegal or too large layout is an answer', () => {
     const { code, out } = await shardplayHere(line.split(' '));
     expect(code).toBe(0);
     expect(out.replace(/\s+/g, ' ')).toContain(
-      '✗ --gpus is 64, but must be a multiple of --tensor x pipeline x context = 7; the nearest is 63. Nearest: --gpus 63.',
+      '✗ --gpus is 64, but must be a multiple of --tensor x --pipeline x --context = 7; the nearest is 63. Nearest: --gpus 63.',
     );
   });
 });
@@ -90,16 +90,13 @@ describe('an illegal or too large layout is an answer', () => {
 describe('bad input is refused in one line', () => {
   test.each([
     [['estimate'], /^shardplay: a scenario is needed: /],
-    [['estimate', '-'], /^shardplay: standard input, line 1, column \d+, is not JSON: /],
+    [['estimate', '-'], /^shardplay: standard input, line 1, column \d+, cannot be read as JSON: /],
     [
       ['estimate', 'none.json'],
       /^shardplay: none\.json cannot be read: no such file or directory\.\n$/,
     ],
     [['estimate', '--model', 'm', '--gpus', '8'], /^shardplay: --accelerator is missing: /],
-    [
-      ['estimate', file, '--tensor', 'eight'],
-      /^shardplay: layout\.tensor is "eight", but must be /,
-    ],
+    [['estimate', file, '--tensor', 'eight'], /^shardplay: --tensor is "eight", but must be /],
     [['estimate', '--jsonl', 'none.jsonl'], /^shardplay: none\.jsonl cannot be read: /],
   ])('%j', async (args, line) => {
     const { code, out, err } = await shardplayHere(args, '{ not json');

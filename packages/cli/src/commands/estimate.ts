@@ -38,10 +38,13 @@ export const estimate: AddCommand = (parent, terminal) => {
           : (scenario: unknown) => scenario;
         return answerLines(await lines(file ?? STANDARD_INPUT), terminal, change);
       }
-      const understood = understandOrFail(await scenarioInput(file, given, terminal), file);
+      const asked = await scenarioInput(file, given, terminal);
+      const understood = understandOrFail(asked);
       const answer = answerTo(understood);
       if (given.json) return terminal.write(json(answer));
-      return terminal.write(`${report(headingOf(understood), answer, terminal.sheet)}\n`);
+      return terminal.write(
+        `${report(headingOf(understood), answer, terminal.sheet, asked.tell)}\n`,
+      );
     });
 
   /** The stream of a file that can be read, or of standard input. */

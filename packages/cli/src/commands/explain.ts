@@ -9,7 +9,7 @@ import { json } from '../json.ts';
 import { READERS } from '../library/readers.ts';
 import { bestOf } from '../plan/request.ts';
 import { searched } from '../plan/search.ts';
-import { mendFlags } from '../scenario/flag-names.ts';
+import { mendFlags, type Tell } from '../scenario/flag-names.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { readOrFail, understandOrFail } from '../scenario/understand.ts';
 import type { Sheet } from '../terminal.ts';
@@ -28,14 +28,14 @@ export const explain: AddCommand = (parent, terminal) => {
   addScenarioInput(command)
     .addHelpText('after', `\n${W.after}`)
     .action(async (file: string | undefined, given: Given & { json?: true }) => {
-      const input = await scenarioInput(file, given, terminal);
-      const understood = understandOrFail(input, file);
-      const scenario = readOrFail(input, file);
-      const { best } = await searched(bestOf(scenario), terminal);
+      const asked = await scenarioInput(file, given, terminal);
+      const understood = understandOrFail(asked);
+      const scenario = readOrFail(asked);
+      const { best } = await searched(bestOf(scenario), terminal, asked.tell);
       const why = judged(understood, best?.answer);
       const winner = best?.scenario ?? null;
       if (given.json) return terminal.write(json({ ...why, winner }));
-      const lines = [verdict(why, terminal.sheet)];
+      const lines = [verdict(why, terminal.sheet, asked.tell)];
       if (why.verdict === 'slower' && why.share > TIE_FRACTION)
         lines.push('', terms(why, terminal.sheet), ...single(why, terminal.sheet));
       if (winner !== null) {
@@ -60,16 +60,16 @@ function judged(understood: Answerable, best: Answer | undefined): WhyNot {
   return whyNot(scenario, run, answer, best ?? answer, READERS);
 }
 
-function verdict(why: WhyNot, { paint, columns }: Sheet): string {
+function verdict(why: WhyNot, { paint, columns }: Sheet, tell: Tell): string {
   const said = (text: string) => wrap(text, columns, '  ');
   switch (why.verdict) {
     case 'illegal':
-      return why.problems.map((one) => paint('bad', said(`✗ ${mended(one)}`))).join('\n');
+      return why.problems.map((one) => paint('bad', said(`✗ ${mended(one, tell)}`))).join('\n');
     case 'does-not-fit': {
       const part = words.estimate.segments[why.largestSegment];
       const largest = W.largest(part, format(why.largestBytes, 'bytes'));
       const mend = why.nearest === undefined ? W.noMend : W.mend(mendFlags(why.nearest.change));
-      return paint('bad', said(`✗ ${why.message} ${largest} ${mend}`));
+      return paint('bad', said(`✗ ${tell(why.message)} ${largest} ${mend}`));
     }
     case 'slower':
       if (why.share <= TIE_FRACTION)

@@ -31,7 +31,8 @@ describe('--processes-per-node', () => {
 
   test('times the machines is all GPUs, also where nodes are not full', async () => {
     for (const gpus of [4, 12, 20, 32]) {
-      const { out } = await exported('--gpus', String(gpus));
+      const run = RUN.map((word) => (word === '32' ? String(gpus) : word));
+      const { out } = await shardplayHere(['export', '--to', 'megatron', ...run]);
       const number = (flag: string) => Number(new RegExp(`${flag} (\\d+)`).exec(out)?.[1]);
       expect(number('--nnodes') * number('--nproc-per-node')).toBe(gpus);
     }

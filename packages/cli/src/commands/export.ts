@@ -46,10 +46,10 @@ export const exportFiles: AddCommand = (parent, terminal) => {
   addScenarioInput(command)
     .addHelpText('after', `\n${W.after}`)
     .action(async (file: string | undefined, given: Given & Options) => {
-      const input = withEngine(await scenarioInput(file, given, terminal), given.to);
-      const { run } = runOrFail(input, file);
+      const { input, tell } = await scenarioInput(file, given, terminal);
+      const { run } = runOrFail({ input: withEngine(input, given.to), tell });
       const launch = valueOf(exportLaunch(given.to, run, launchOptions(given)), (said) =>
-        said.replace(/^processesPerNode(?= is)/m, '--processes-per-node'),
+        tell(said.replace(/^processesPerNode(?= is)/gm, '--processes-per-node')),
       );
       if (given.json) return terminal.write(json(launch));
       tellNotes(launch.notes, terminal);

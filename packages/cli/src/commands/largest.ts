@@ -34,7 +34,7 @@ export const largest: AddCommand = (parent, terminal) => {
         file: string | undefined,
         given: Given & { json?: true },
       ) => {
-        const { scenario, run } = runOrFail(await scenarioInput(file, given, terminal), file);
+        const { scenario, run } = runOrFail(await scenarioInput(file, given, terminal));
         const { tensor, context } = run.layout;
         const step = what === 'sequence' ? SEQUENCE_STEP * tensor * context : 1;
         const found = largestThatFits(scenario, GROWABLE[what], step, READERS);

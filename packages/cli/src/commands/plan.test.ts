@@ -74,7 +74,7 @@ describe('plan', () => {
     ['--top 0', '--top: "0" is not a count;'],
     ['--budget 10', '--budget needs --price'],
     ['--objective speed', "option '--objective <word>' argument 'speed' is invalid."],
-    ['--sequence none', '--sequence is "none", but must be'],
+    ['--micro-batch none', '--micro-batch is "none", but must be'],
   ])('refuses %s in one line', async (flags, sentence) => {
     const line = `plan ${FLAGS} ${flags}`;
     const { code, out, err } = await shardplayHere(line.split(' '));

@@ -17,6 +17,7 @@ import { valueOf, writeNamed } from '../output.ts';
 import { planReport } from '../plan/report.ts';
 import { searched } from '../plan/search.ts';
 import { RANGES, readCount, readNumber } from '../read-number.ts';
+import type { Tell } from '../scenario/flag-names.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { readOrFail } from '../scenario/understand.ts';
 
@@ -50,8 +51,9 @@ export const plan: AddCommand = (parent, terminal) => {
   addScenarioInput(command)
     .addHelpText('after', `\n${W.after}`)
     .action(async (file: string | undefined, given: Given & Options) => {
-      const scenario = readOrFail(await scenarioInput(file, given, terminal), file);
-      const found = await planned(scenario, given);
+      const asked = await scenarioInput(file, given, terminal);
+      const scenario = readOrFail(asked);
+      const found = await planned(scenario, given, asked.tell);
       const first = found.layouts[0];
       const cost =
         first && given.tokens !== undefined
@@ -69,16 +71,16 @@ export const plan: AddCommand = (parent, terminal) => {
         await writeNamed(given.save, json(first.scenario));
       }
       if (given.json) return terminal.write(json({ ...found, cost }));
-      const report = planReport(found, scenario, terminal.sheet);
+      const report = planReport(found, scenario, terminal.sheet, asked.tell);
       const priced =
         cost === undefined ? '' : `\n${wrap(costText(cost), terminal.sheet.columns)}\n`;
       return terminal.write(`${report}\n${priced}`);
     });
 
-  async function planned(scenario: Scenario, given: Options) {
+  async function planned(scenario: Scenario, given: Options, tell: Tell) {
     const { objective, budget, price } = given;
     const top = given.top === undefined ? {} : { top: readCount('--top', given.top) };
-    if (budget === undefined) return searched({ scenario, objective, ...top }, terminal);
+    if (budget === undefined) return searched({ scenario, objective, ...top }, terminal, tell);
     if (price === undefined) throw new BadInput(W.budgetNeedsPrice);
     return valueOf(
       planUnderBudget(
@@ -87,6 +89,7 @@ export const plan: AddCommand = (parent, terminal) => {
         readNumber('--price', price, RANGES.price),
         READERS,
       ),
+      tell,
     );
   }
 };

@@ -105,7 +105,7 @@ describe('sweep', () => {
 
   test('shows an illegal point as a row', async () => {
     const out = await asked('sweep', run, '--over', 'tensor=3', '--json');
-    expect(JSON.parse(out)).toMatchObject([{ tensor: '3', legal: false, stepSeconds: null }]);
+    expect(JSON.parse(out)).toMatchObject([{ tensor: 3, legal: false, stepSeconds: null }]);
   });
 });
 

@@ -1,13 +1,14 @@
-import type { Answer } from '@shardplay/core';
+import { type Answer, nearestName } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { BadInput } from '../failure.ts';
-import type { Given } from '../given.ts';
+import { attributeOf, type Given } from '../given.ts';
 import { json } from '../json.ts';
 import { answerTo, type NoRun } from '../library/estimate.ts';
+import { tellerOf } from '../scenario/flag-names.ts';
 import { withScenarioFlags } from '../scenario/flags.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
-import { SCENARIO_KEYS } from '../scenario/keys.ts';
+import { SCENARIO_KEYS, type ScenarioKey } from '../scenario/keys.ts';
 import { understandOrFail } from '../scenario/understand.ts';
 
 const W = words.sweep;
@@ -16,6 +17,7 @@ const MOST_VARIABLES = 2;
 
 interface Variable {
   readonly flag: string;
+  readonly key: ScenarioKey;
   readonly values: readonly string[];
 }
 
@@ -37,10 +39,17 @@ export const sweep: AddCommand = (parent, terminal) => {
     .action(async (file: string | undefined, given: Given & { json?: true }) => {
       const variables = given['over'] as unknown as readonly Variable[];
       if (variables.length > MOST_VARIABLES) throw new BadInput(W.tooMany);
-      const base = await scenarioInput(file, given, terminal, true);
+      const [first, second] = variables;
+      if (first?.flag === second?.flag) throw new BadInput(W.twice(first!.flag));
+      const { input: base } = await scenarioInput(file, given, terminal, true);
       const rows = points(variables).map((point) => {
-        const scenario = withScenarioFlags(base, asGiven(point));
-        return { ...point, ...figures(answerTo(understandOrFail(scenario, file))) };
+        const here = asGiven(point);
+        const input = withScenarioFlags(base, here);
+        const tell = tellerOf(file !== undefined, { ...given, ...here });
+        const values = Object.fromEntries(
+          variables.map(({ flag, key }) => [flag, valueAt(input, key.path)]),
+        );
+        return { ...values, ...figures(answerTo(understandOrFail({ input, tell }))) };
       });
       return terminal.write(given.json ? json(rows) : csv(rows));
     });
@@ -49,9 +58,19 @@ export const sweep: AddCommand = (parent, terminal) => {
 function variableIn(text: string): Variable {
   const [flag = '', list = ''] = text.split('=');
   const values = list.split(',').filter((value) => value !== '');
-  if (!SCENARIO_KEYS.some((key) => key.flag === flag)) throw new BadInput(W.unknown(flag));
+  const key = SCENARIO_KEYS.find((one) => one.flag === flag);
+  if (key === undefined)
+    throw new BadInput(
+      W.unknown(
+        flag,
+        nearestName(
+          flag,
+          SCENARIO_KEYS.map((one) => one.flag),
+        ),
+      ),
+    );
   if (values.length === 0) throw new BadInput(W.noValues(flag));
-  return { flag, values };
+  return { flag, key, values };
 }
 
 /** Every combination, the last variable running fastest. */
@@ -66,10 +85,16 @@ function points(variables: readonly Variable[]): Record<string, string>[] {
 /** Flags as the parser would give them: `micro-batch` is `microBatch`. */
 function asGiven(point: Record<string, string>): Given {
   return Object.fromEntries(
-    Object.entries(point).map(([flag, value]) => [
-      flag.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
+    Object.entries(point).map(([flag, value]) => [attributeOf(flag), value]),
+  );
+}
+
+/** What stands in a scenario at a path: numbers as numbers. */
+function valueAt(scenario: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (object, key) =>
+      typeof object === 'object' && object !== null ? Reflect.get(object, key) : undefined,
+    scenario,
   );
 }
 

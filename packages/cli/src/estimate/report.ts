@@ -4,7 +4,7 @@ import { LIMIT_MARK } from '../draw/track.ts';
 import { type Part, stackedBars } from '../draw/stacked.ts';
 import { waterfall } from '../draw/waterfall.ts';
 import { wrap } from '../draw/width.ts';
-import { mendFlags } from '../scenario/flag-names.ts';
+import { mendFlags, type Tell } from '../scenario/flag-names.ts';
 import type { Sheet } from '../terminal.ts';
 import type { NoRun } from '../library/estimate.ts';
 
@@ -46,10 +46,10 @@ const MOST_STAGES = 16;
 const STAGES_AT_AN_END = 4;
 
 /** The readable answer: verdicts, the bill as bars, the step as a waterfall, what limits it. */
-export function report(heading: string, answer: Answer | NoRun, sheet: Sheet): string {
+export function report(heading: string, answer: Answer | NoRun, sheet: Sheet, tell: Tell): string {
   const { paint, columns } = sheet;
   const blocks = [paint('strong', wrap(heading, columns, '  '))];
-  blocks.push(verdicts(answer, sheet));
+  blocks.push(verdicts(answer, sheet, tell));
   if (answer.memory !== null) {
     const { memory } = answer;
     const title = W.memoryTitle;
@@ -59,18 +59,18 @@ export function report(heading: string, answer: Answer | NoRun, sheet: Sheet): s
     blocks.push(wrap(limits(answer), columns));
   }
   if (answer.assumptions.length > 0) {
-    const lines = answer.assumptions.map((line) => `- ${wrap(line, columns - 2, '  ')}`);
+    const lines = answer.assumptions.map((line) => `- ${wrap(tell(line), columns - 2, '  ')}`);
     blocks.push(paint('muted', [W.assumptions, ...lines].join('\n')));
   }
   return blocks.join('\n\n');
 }
 
-function verdicts(answer: Answer | NoRun, sheet: Sheet): string {
+function verdicts(answer: Answer | NoRun, sheet: Sheet, tell: Tell): string {
   const { paint, columns } = sheet;
   const legal = answer.legal
     ? [paint('good', W.legal)]
     : answer.problems.map((problem) =>
-        paint('bad', `✗ ${wrap(mended(problem), columns - 2, '  ')}`),
+        paint('bad', `✗ ${wrap(mended(problem, tell), columns - 2, '  ')}`),
       );
   if (answer.memory === null) return legal.join('\n');
   const { memory, step, throughput } = answer;
@@ -101,9 +101,8 @@ function verdicts(answer: Answer | NoRun, sheet: Sheet): string {
 }
 
 /** A problem's sentence, and its mend as flags. */
-export function mended({ message, fix }: Problem): string {
-  if (fix === undefined) return message;
-  return `${message} ${W.try(mendFlags(fix))}`;
+export function mended({ message, fix }: Problem, tell: Tell): string {
+  return fix === undefined ? tell(message) : `${tell(message)} ${W.try(mendFlags(fix))}`;
 }
 
 function bill({ memory }: Answer, sheet: Sheet): string {

@@ -15,13 +15,13 @@ import { wrap } from '../draw/width.ts';
 import { mended } from '../estimate/report.ts';
 import { READERS } from '../library/readers.ts';
 import { valueOf } from '../output.ts';
-import { withScenarioFlagNames } from '../scenario/flag-names.ts';
+import type { Tell } from '../scenario/flag-names.ts';
 import type { Sheet } from '../terminal.ts';
 
 const W = words.plan;
 
 /** The readable plan: the ranking, its ties, what was looked at, what would help the first most. */
-export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet): string {
+export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet, tell: Tell): string {
   const { paint, columns } = sheet;
   const blocks: string[] = [];
   if (plan.layouts.length === 0) {
@@ -29,7 +29,7 @@ export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet): string
       paint(
         'bad',
         plan.counts.legal === 0
-          ? ruledOut(scenario, columns)
+          ? ruledOut(scenario, columns, tell)
           : wrap(W.nothingFits(plan.gpus), columns),
       ),
     );
@@ -50,14 +50,14 @@ export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet): string
   const [first] = plan.layouts;
   if (first !== undefined) blocks.push(help(first, sheet));
   if (plan.assumptions.length > 0) {
-    const lines = plan.assumptions.map((line) => `- ${wrap(line, columns - 2, '  ')}`);
+    const lines = plan.assumptions.map((line) => `- ${wrap(tell(line), columns - 2, '  ')}`);
     blocks.push(paint('muted', [words.estimate.assumptions, ...lines].join('\n')));
   }
   return blocks.join('\n\n');
 }
 
 /** Where no layout is left to look at: the keys that are held, and what is wrong with them. */
-function ruledOut(scenario: Scenario, columns: number): string {
+function ruledOut(scenario: Scenario, columns: number, tell: Tell): string {
   const { layout = {}, training = {} } = scenario;
   const held = [
     ...Object.keys(layout).map((key) => `layout.${key}`),
@@ -67,8 +67,8 @@ function ruledOut(scenario: Scenario, columns: number): string {
   ];
   const resolved = resolveScenario(scenario, READERS);
   const { problems } = resolved.ok ? estimate(resolved.value) : resolved;
-  const said = [W.ruledOut(held.join(', ')), ...problems.map(mended)];
-  return said.map((line) => wrap(withScenarioFlagNames(line), columns, '  ')).join('\n');
+  const said = [tell(W.ruledOut(held.join(', '))), ...problems.map((one) => mended(one, tell))];
+  return said.map((line) => wrap(line, columns, '  ')).join('\n');
 }
 
 function ranking(layouts: readonly PlannedLayout[], sheet: Sheet): string {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { terminal as words } from '@shardplay/words';
-import type { Given } from '../given.ts';
+import { attributeOf, type Given } from '../given.ts';
 import { SCENARIO_KEYS, type ScenarioKey } from './keys.ts';
 
 /** Gives a command a flag for every key of a scenario. */
@@ -20,20 +20,23 @@ export function addScenarioFlags(command: Command): Command {
 /** A scenario (parsed JSON, or nothing) with what the flags say put in its place. */
 export function withScenarioFlags(base: unknown, given: Given): unknown {
   return SCENARIO_KEYS.reduce((scenario, key) => {
-    const value = given[attribute(key.flag)];
+    const value = given[attributeOf(key.flag)];
     return value === undefined ? scenario : put(scenario, key.path, valueOf(key, value));
   }, base);
 }
 
 /** Whether any flag of a scenario was given. */
 export function hasScenarioFlags(given: Given): boolean {
-  return SCENARIO_KEYS.some(({ flag }) => given[attribute(flag)] !== undefined);
+  return SCENARIO_KEYS.some(({ flag }) => given[attributeOf(flag)] !== undefined);
 }
 
-/** The parser's name for a flag: `micro-batch` is `microBatch`. */
-function attribute(flag: string): string {
-  return flag.replace(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-}
+/** As this program writes them, and as a file does. */
+const TOGGLES = new Map([
+  ['on', true],
+  ['off', false],
+  ['true', true],
+  ['false', false],
+]);
 
 /** What a flag's text means; text that means nothing goes on to core, which says what is legal. */
 function valueOf({ kind }: ScenarioKey, value: string | boolean): unknown {
@@ -44,7 +47,7 @@ function valueOf({ kind }: ScenarioKey, value: string | boolean): unknown {
     case 'list':
       return value.split(',').map(numberIn);
     case 'toggle':
-      return value === 'on' ? true : value === 'off' ? false : value;
+      return TOGGLES.get(value) ?? value;
     case 'text':
       return value;
   }

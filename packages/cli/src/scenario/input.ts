@@ -1,13 +1,20 @@
 import type { Command } from 'commander';
 import { terminal as words } from '@shardplay/words';
-import type { Scenario } from '@shardplay/core';
-import { readHuggingFaceConfig } from '@shardplay/engines';
+import { readHuggingFaceConfig, readJson } from '@shardplay/engines';
 import { valueOf } from '../output.ts';
 import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
-import { parseScenario, readText } from '../input.ts';
+import { nameOf, parseScenario, readText } from '../input.ts';
 import type { Terminal } from '../terminal.ts';
+import { type Tell, tellerOf } from './flag-names.ts';
 import { addScenarioFlags, hasScenarioFlags, withScenarioFlags } from './flags.ts';
+
+/** A scenario that was asked for, and how its keys are told to whoever asked. */
+export interface Asked {
+  /** Parsed JSON, not yet read by core. */
+  readonly input: unknown;
+  readonly tell: Tell;
+}
 
 /** Gives a command the flags of a scenario, and `--hf` for a model's config.json. */
 export function addScenarioInput(command: Command): Command {
@@ -16,8 +23,7 @@ export function addScenarioInput(command: Command): Command {
 }
 
 /**
- * The scenario that a user gave as a file, as flags, or as a file that flags change: parsed JSON,
- * not yet read by core.
+ * The scenario that a user gave as a file, as flags, or as a file that flags change.
  * @param mayBeEmpty whether the command brings keys of its own
  */
 export async function scenarioInput(
@@ -25,23 +31,33 @@ export async function scenarioInput(
   given: Given,
   terminal: Terminal,
   mayBeEmpty = false,
-): Promise<unknown> {
+): Promise<Asked> {
   const config = given['hf'];
   if (!mayBeEmpty && file === undefined && config === undefined && !hasScenarioFlags(given)) {
     throw new BadInput(words.scenario.nothing);
   }
   const base = file === undefined ? {} : parseScenario(await readText(file, terminal), file);
-  const scenario = withScenarioFlags(base, given);
-  if (typeof config !== 'string') return scenario;
-  const model = modelOf(await readText(config, terminal));
-  return { ...(scenario as object), model };
+  // An empty section lets core name the keys in it that are missing.
+  const scenario = withScenarioFlags({ cluster: {}, ...base }, given) as object;
+  const tell = tellerOf(file !== undefined, given);
+  if (typeof config !== 'string') return { input: scenario, tell };
+  const model = modelOf(await readText(config, terminal), config);
+  return { input: { ...scenario, model }, tell };
 }
 
-/** A config.json as a scenario's model; one with tokens that are not JSON (Infinity) is read here. */
-function modelOf(text: string): Scenario['model'] {
-  try {
-    return { huggingFace: JSON.parse(text) as Record<string, unknown> };
-  } catch {
-    return valueOf(readHuggingFaceConfig(text)).description;
-  }
+/** A scenario of a file alone. */
+export async function scenarioOf(file: string, terminal: Terminal): Promise<Asked> {
+  return scenarioInput(file, {}, terminal);
+}
+
+/** A config.json as a scenario's model, read as Python writes it. */
+function modelOf(text: string, path: string) {
+  const named = (said: string) =>
+    said
+      .split('\n')
+      .map((line) => words.scenario.inHuggingFace(nameOf(path), line))
+      .join('\n');
+  valueOf(readHuggingFaceConfig(text), named);
+  const read = readJson(text, { bareNumbers: true, trailingCommas: true });
+  return { huggingFace: read.ok ? read.value : {} };
 }

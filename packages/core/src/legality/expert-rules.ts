@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import { nearestDivisor, rule, type Of, type Rule } from './rule.ts';
 
 /** GPUs of one pipeline stage: expert groups are folded into this grid. */
@@ -31,7 +32,7 @@ export const EXPERT_RULES: readonly Rule[] = [
     broken: ({ model }, { expert }) =>
       model.experts !== undefined && model.experts.count % expert !== 0,
     explain: ({ model }, { expert }) => ({
-      message: `layout.expert is ${expert}, but must divide the model's ${model.experts!.count} experts.`,
+      message: `layout.expert is ${expert}, but must divide the model's ${counted(model.experts!.count, 'expert')}.`,
       fix: { 'layout.expert': nearestDivisor(model.experts!.count, expert) },
     }),
   }),
@@ -155,7 +156,7 @@ export const EXPERT_RULES: readonly Rule[] = [
     reads: ['tensor', 'context', 'data', 'expert', 'sharding', 'shardGroup'],
     broken: (_, layout) => expertRoom(layout) % layout.expert !== 0,
     explain: (_, layout) => ({
-      message: `layout.expert is ${layout.expert}, but torchtitan spreads experts inside the sharded copy of the weights: over ${expertRoom(layout)} GPUs here (layout.tensor times training.shardGroup, which is 1 without sharding).`,
+      message: `layout.expert is ${layout.expert}, but torchtitan spreads experts inside the sharded copy of the weights: over ${counted(expertRoom(layout), 'GPU')} here (layout.tensor times training.shardGroup, which is 1 without sharding).`,
       fix:
         layout.sharding === 'none'
           ? { 'training.sharding': 'parameters' }

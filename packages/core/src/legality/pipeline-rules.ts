@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import { evenSplit } from '../scenario/even-split.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
 import { microBatches } from './micro-batches.ts';
@@ -48,7 +49,7 @@ export const PIPELINE_RULES: readonly Rule[] = [
     broken: ({ model, engine }, { pipeline, virtualStages }) =>
       pipeline * virtualStages > model.layers + (engine === 'nanotron' ? 5 : 2),
     explain: ({ model }, { pipeline, virtualStages }) => ({
-      message: `layout.pipeline x virtualStages is ${pipeline * virtualStages}, but the model has only ${model.layers} layers to put on them.`,
+      message: `layout.pipeline x virtualStages is ${pipeline * virtualStages}, but the model has only ${counted(model.layers, 'layer')} to put on them.`,
       fix: { 'layout.pipeline': Math.max(1, Math.floor(model.layers / virtualStages)) },
     }),
   }),
@@ -133,7 +134,7 @@ function tooFewMicroBatches(run: RunFacts, layout: LayoutFacts): ReturnType<Rule
   const { pipeline, data, microBatch } = layout;
   const needed = pipeline * data * microBatch;
   return {
-    message: `A replica has ${microBatches(run, layout)} micro-batches (training.globalBatch ${run.globalBatch} / microBatch ${microBatch} / data ${data}), but layout.pipeline ${pipeline} needs at least ${pipeline}: a global batch of ${needed}.`,
+    message: `A replica has ${counted(microBatches(run, layout), 'micro-batch')} (training.globalBatch ${run.globalBatch} / microBatch ${microBatch} / data ${data}), but layout.pipeline ${pipeline} needs at least ${pipeline}: a global batch of ${needed}.`,
     fix: { 'training.globalBatch': needed },
   };
 }

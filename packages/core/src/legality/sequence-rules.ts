@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import type { ContextMode, Engine } from '../scenario/choices.ts';
 import type { LayoutFacts, LayoutKey, RunFacts } from './facts.ts';
 import { nearestMultiple, nearestWith, rule, type Of, type Rule } from './rule.ts';
@@ -86,7 +87,7 @@ export const SEQUENCE_RULES: readonly Rule[] = [
     broken: ({ model, contextMode }, layout) =>
       contextMode === 'ulysses' && layout.context > 1 && !wholeHeads(model.heads, layout),
     explain: (run, layout) => ({
-      message: `layout.context is ${layout.context} with layout.contextMode ulysses, but tensor x context = ${layout.tensor * layout.context} must divide the model's ${run.model.heads} attention heads; contextMode ring has no such limit.`,
+      message: `layout.context is ${layout.context} with layout.contextMode ulysses, but tensor x context = ${layout.tensor * layout.context} must divide the model's ${counted(run.model.heads, 'attention head')}; contextMode ring has no such limit.`,
       fix: ulyssesFix(run, layout),
     }),
   }),
@@ -101,7 +102,7 @@ export const SEQUENCE_RULES: readonly Rule[] = [
       !model.latentAttention &&
       !wholeHeads(model.kvHeads, layout),
     explain: (run, layout) => ({
-      message: `layout.context is ${layout.context} with layout.contextMode ulysses, but tensor x context = ${layout.tensor * layout.context} must divide the model's ${run.model.kvHeads} key-value heads: at most ${run.model.kvHeads} GPUs can share a sequence this way; contextMode ring goes further.`,
+      message: `layout.context is ${layout.context} with layout.contextMode ulysses, but tensor x context = ${layout.tensor * layout.context} must divide the model's ${counted(run.model.kvHeads, 'key-value head')}: at most ${run.model.kvHeads} GPUs can share a sequence this way; contextMode ring goes further.`,
       fix: ulyssesFix(run, layout),
     }),
   }),
@@ -116,7 +117,7 @@ export const SEQUENCE_RULES: readonly Rule[] = [
       model.kvHeads % context !== 0 &&
       context % model.kvHeads !== 0,
     explain: (run, layout) => ({
-      message: `layout.context is ${layout.context}, but must divide the model's ${run.model.kvHeads} key-value heads or be a multiple of them.`,
+      message: `layout.context is ${layout.context}, but must divide the model's ${counted(run.model.kvHeads, 'key-value head')} or be a multiple of them.`,
       fix: ulyssesFix(run, layout),
     }),
   }),

@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
 import { nearestWith, rule, type Rule } from './rule.ts';
 
@@ -9,7 +10,7 @@ export const TENSOR_RULES: readonly Rule[] = [
     reads: ['tensor'],
     broken: ({ model }, { tensor }) => model.heads % tensor !== 0,
     explain: (run, layout) => ({
-      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.heads} attention heads; ${legalTensors(run)}.`,
+      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${counted(run.model.heads, 'attention head')}; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
   }),
@@ -21,7 +22,7 @@ export const TENSOR_RULES: readonly Rule[] = [
     broken: ({ model }, { tensor }) =>
       !model.latentAttention && model.kvHeads % tensor !== 0 && tensor % model.kvHeads !== 0,
     explain: (run, layout) => ({
-      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.kvHeads} key-value heads or be a multiple of them; ${legalTensors(run)}.`,
+      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${counted(run.model.kvHeads, 'key-value head')} or be a multiple of them; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
   }),
@@ -32,7 +33,7 @@ export const TENSOR_RULES: readonly Rule[] = [
     reads: ['tensor'],
     broken: ({ model }, { tensor }) => !model.latentAttention && model.kvHeads % tensor !== 0,
     explain: (run, layout) => ({
-      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${run.model.kvHeads} key-value heads: ${run.engine} does not replicate them; ${legalTensors(run)}.`,
+      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${counted(run.model.kvHeads, 'key-value head')}: ${run.engine} does not replicate them; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
   }),

@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { resolveScenario, type Readers } from '../scenario/resolve.ts';
@@ -177,7 +178,7 @@ function assumptionsOf(scenario: Scenario, base: ResolvedScenario): readonly str
   const { globalBatch, sequence } = base.training;
   return [
     ...base.assumptions,
-    `training.globalBatch is not given: ${globalBatch} sequences, ${globalBatch * sequence} tokens.`,
+    `training.globalBatch is not given: ${counted(globalBatch, 'sequence')}, ${counted(globalBatch * sequence, 'token')}.`,
   ];
 }
 

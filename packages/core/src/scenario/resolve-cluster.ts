@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { Accelerator } from '../hardware/accelerator.ts';
 import { ACCELERATORS, findAccelerator, findLink, LINKS, type Found } from '../hardware/catalog.ts';
@@ -35,7 +36,9 @@ export function resolveCluster(
   if (!usualLink.found) throw new Error(`${accelerator.name}: no link ${machine.interNode}`);
   if (nodes > 1 && !cluster.interNode) {
     const whose = machine.source ?? 'assumed, no usual machine is on record';
-    notes.push(`Between nodes: ${portsPerNode} ports of ${usualLink.row.name} a node (${whose}).`);
+    notes.push(
+      `Between nodes: ${counted(portsPerNode, 'port')} of ${usualLink.row.name} a node (${whose}).`,
+    );
   }
   return {
     ok: true,
@@ -68,14 +71,16 @@ export function resolveCluster(
       }
       return found.row;
     }
-    const names = rows.map(({ name }) => name).join(', ');
-    const problem = {
-      rule: 'known-hardware',
-      message: `${key} is ${JSON.stringify(written)}, but must be one of ${names}, or an object with its figures.`,
-    };
-    problems.push(
-      found.nearest === undefined ? problem : { ...problem, fix: { [key]: found.nearest } },
-    );
+    const rule = 'known-hardware';
+    const { nearest } = found;
+    if (nearest === undefined) {
+      const names = rows.map((row) => row.name).join(', ');
+      const message = `${key} is ${JSON.stringify(written)}, but must be one of ${names}, or an object with its figures.`;
+      problems.push({ rule, message });
+    } else {
+      const message = `${key} is ${JSON.stringify(written)}, which is not listed: did you mean ${nearest}? It must be a listed name, or an object with its figures.`;
+      problems.push({ rule, message, fix: { [key]: nearest } });
+    }
     return undefined;
   }
 }

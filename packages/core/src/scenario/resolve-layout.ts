@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import { evenSplit } from './even-split.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
@@ -36,7 +37,7 @@ export function resolveLayout(
   if (!split.ok) return split;
   if (split.value.uneven) {
     notes.push(
-      `${layers} layers over ${pipeline * virtualStages} stages: ${split.value.layersPerStage.join(', ')}.`,
+      `${counted(layers, 'layer')} over ${counted(pipeline * virtualStages, 'stage')}: ${split.value.layersPerStage.join(', ')}.`,
     );
   }
   const { sequenceParallel, contextMode } = engineDefaults(engine);
@@ -82,7 +83,7 @@ function splitLayers(
 ): Result<{ readonly layersPerStage: readonly number[]; readonly uneven: boolean }> {
   const { layersPerStage, firstStageLayers, lastStageLayers } = layout;
   if (stages > MOST_STAGES) {
-    const message = `layout.pipeline x layout.virtualStages is ${stages} stages, but must be at most ${MOST_STAGES}.`;
+    const message = `layout.pipeline x layout.virtualStages is ${counted(stages, 'stage')}, but must be at most ${MOST_STAGES}.`;
     return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
   }
   if (layersPerStage) {
@@ -90,7 +91,7 @@ function splitLayers(
     if (sum === layers && layersPerStage.length === stages) {
       return { ok: true, value: { layersPerStage, uneven: false } };
     }
-    const message = `layout.layersPerStage has ${layersPerStage.length} stages with ${sum} layers, but must be ${stages} stages with ${layers} layers.`;
+    const message = `layout.layersPerStage has ${counted(layersPerStage.length, 'stage')} with ${counted(sum, 'layer')}, but must be ${counted(stages, 'stage')} with ${counted(layers, 'layer')}.`;
     return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
   }
   const fixed = new Map<number, number>();
@@ -99,7 +100,7 @@ function splitLayers(
   const rest = layers - [...fixed.values()].reduce((total, count) => total + count, 0);
   const free = stages - fixed.size;
   if (rest < 0 || (free === 0 && rest > 0)) {
-    const message = `layout.firstStageLayers and layout.lastStageLayers leave ${rest} of ${layers} layers to ${free} stages.`;
+    const message = `layout.firstStageLayers and layout.lastStageLayers leave ${rest} of ${counted(layers, 'layer')} to ${counted(free, 'stage')}.`;
     return { ok: false, problems: [{ rule: 'layers-fill-stages', message }] };
   }
   const shares = free === 0 ? [] : evenSplit(rest, free);
@@ -120,7 +121,7 @@ function ranksFill(gpus: number, product: number): Problem {
 function dataFollows(given: number, data: number, gpus: number): Problem {
   return {
     rule: 'data-follows',
-    message: `layout.data is ${given}, but the other axes leave ${data} of ${gpus} GPUs: it must be ${data}, or left out.`,
+    message: `layout.data is ${given}, but the other axes leave ${data} of ${counted(gpus, 'GPU')}: it must be ${data}, or left out.`,
     fix: { 'layout.data': data },
   };
 }

@@ -1,9 +1,11 @@
 import { cleanName } from '../printable.ts';
 import type { Result } from '../problem.ts';
 import type { Architecture } from '../model/architecture.ts';
+import { format } from '../format/format.ts';
 import { architectureOf } from '../model/architecture-of.ts';
 import { findModel } from '../model/catalog.ts';
 import { checkArchitecture } from '../model/check.ts';
+import { countParameters } from '../model/parameters.ts';
 import type { ModelDescription } from '../model/description.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -55,7 +57,14 @@ function fromConfig(config: unknown, read?: HuggingFaceReader): Result<ResolvedM
   }
   const result = read(config);
   if (!result.ok) return result;
-  return checked(result.value.description, 'config.json', result.value.notes);
+  return checked(result.value.description, familyOf(config), result.value.notes);
+}
+
+/** What a config.json without a name is called: its family. */
+function familyOf(config: unknown): string {
+  const type: unknown =
+    typeof config === 'object' && config !== null ? Reflect.get(config, 'model_type') : undefined;
+  return cleanName(typeof type === 'string' ? type : undefined, 'config.json');
 }
 
 /** Fills in a description and refuses what no model can be. */
@@ -70,9 +79,14 @@ function checked(
   return {
     ok: true,
     value: {
-      name: cleanName(description.name, unnamed),
+      name: cleanName(description.name, sized(unnamed, filled.architecture)),
       architecture: filled.architecture,
       notes: [...notes, ...filled.notes],
     },
   };
+}
+
+/** A model without a name, told apart by its size: `llama, 8.03B parameters`. */
+function sized(kind: string, architecture: Architecture): string {
+  return `${kind}, ${format(countParameters(architecture).total, 'parameters')} parameters`;
 }

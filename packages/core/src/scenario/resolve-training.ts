@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import type { Accelerator } from '../hardware/accelerator.ts';
 import type { Result } from '../problem.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
@@ -29,7 +30,7 @@ export function resolveTraining(
   const globalBatch = given.globalBatch ?? perRound * rounds;
   if (given.globalBatch === undefined) {
     notes.push(
-      `training.globalBatch is not given: ${globalBatch} sequences, ${rounds} micro-batches.`,
+      `training.globalBatch is not given: ${counted(globalBatch, 'sequence')}, ${counted(rounds, 'micro-batch')}.`,
     );
   }
   if (globalBatch % perRound !== 0) {

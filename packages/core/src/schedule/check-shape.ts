@@ -1,3 +1,4 @@
+import { counted } from '../format/counted.ts';
 import type { Problem } from '../problem.ts';
 import { CATALOG } from './catalog.ts';
 import { isEvenGroup } from './group-size.ts';
@@ -52,7 +53,7 @@ function checkOwnLimits(name: ScheduleName, shape: Shape): Problem | undefined {
     if (isEvenGroup(group, ranks, microBatches)) return undefined;
     return {
       rule: 'micro-batch-group-even',
-      message: `microBatchGroup: groups of ${group} leave ranks waiting; ${microBatches} micro-batches on ${ranks} ranks need groups from ${Math.min(ranks, microBatches)} to ${microBatches}, the last one empty or not smaller than ${ranks}.`,
+      message: `microBatchGroup: groups of ${group} leave ranks waiting; ${counted(microBatches, 'micro-batch')} on ${counted(ranks, 'rank')} need groups from ${Math.min(ranks, microBatches)} to ${microBatches}, the last one empty or not smaller than ${ranks}.`,
       fix: { microBatchGroup: nearestGroup(group, ranks, microBatches) },
     };
   }

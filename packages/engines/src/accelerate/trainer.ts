@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 import type { LaunchJob } from '../launch/launch.ts';
 import { MODEL_FOLDER } from '../launch/model-files.ts';
 
@@ -28,7 +29,7 @@ ${reduce ? 'from accelerate import FullyShardedDataParallelPlugin\nfrom torch.di
 
 SEQUENCE = ${training.sequence}
 MICRO_BATCH = ${training.microBatch}
-ROUNDS = ${training.microBatches}  # micro-batches of a replica: a step is ${training.globalBatch} sequences
+ROUNDS = ${training.microBatches}  # micro-batches of a replica: a step is ${counted(training.globalBatch, 'sequence')}
 STEPS = ${options.steps}
 RATE = ${options.learningRate}
 ATTENTION = "${training.attention === 'flash' ? 'sdpa' : 'eager'}"

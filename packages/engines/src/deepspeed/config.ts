@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 import { comment, oneLine } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
@@ -103,7 +104,7 @@ function readme(job: LaunchJob): string {
     ...(layout.tensor > 1 ? [] : [['train_batch_size', 'Sequences in a step of the whole run.']]),
     [
       'train_micro_batch_size_per_gpu, gradient_accumulation_steps',
-      `Times the data parallel size, ${layout.data}, a step of ${training.globalBatch} sequences.${layout.tensor > 1 ? ' train_batch_size is left out: DeepSpeed would count the GPUs of a tensor parallel group as replicas.' : ''}`,
+      `Times the data parallel size, ${layout.data}, a step of ${counted(training.globalBatch, 'sequence')}.${layout.tensor > 1 ? ' train_batch_size is left out: DeepSpeed would count the GPUs of a tensor parallel group as replicas.' : ''}`,
     ],
     ['zero_optimization.stage', `${STAGES[training.sharding]}: ${training.sharding} sharded.`],
     ['zero_optimization.overlap_comm', 'Gradients are reduced behind the backward pass.'],

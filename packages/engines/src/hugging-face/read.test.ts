@@ -232,7 +232,7 @@ test.each([
 
 describe('what is refused, with a sentence', () => {
   test.each([
-    ['not JSON', '{', 'not JSON'],
+    ['not JSON', '{', 'cannot be read as JSON'],
     ['a list', [], 'no model_type'],
     ['an unknown kind', { ...llama, model_type: 'brand_new' }, 'brand_new'],
     ['a state-space model', { model_type: 'mamba2', hidden_size: 8 }, 'state-space'],

@@ -22,7 +22,8 @@ const MOST_DEPTH = 200;
 
 /**
  * Reads JSON and says where it stops being JSON, which the language's own parser does not say in
- * a way that can be relied on. A byte order mark is skipped.
+ * a way that can be relied on. A byte order mark is skipped. A key that stands twice in an object is
+ * refused: the language would keep the last in silence.
  */
 export function readJson(text: string, leniency: Leniency = {}): JsonReading {
   const reader = new Reader(text, leniency);
@@ -88,9 +89,16 @@ class Reader {
 
   private object(depth: number): unknown {
     const entries: [string, unknown][] = [];
+    const keys = new Set<string>();
     this.items('}', () => {
       if (this.text[this.at] !== '"') this.stop(`a key in quotes was expected, not ${this.seen()}`);
+      const start = this.at;
       const key = this.string();
+      if (keys.has(key)) {
+        this.at = start;
+        this.stop(`the key ${JSON.stringify(key)} stands here a second time`);
+      }
+      keys.add(key);
       this.space();
       if (this.text[this.at] !== ':') this.stop(`a colon was expected, not ${this.seen()}`);
       this.at += 1;

@@ -1,4 +1,4 @@
-import type { Problem, ResolvedScenario } from '@shardplay/core';
+import { counted, type Problem, type ResolvedScenario } from '@shardplay/core';
 import type { LaunchFile, LaunchJob, LaunchOptions } from './launch.ts';
 import { rotaryBaseOf } from './rotary-base.ts';
 
@@ -28,7 +28,7 @@ export function launchJob(run: ResolvedScenario, given: LaunchOptions): LaunchJo
 export function processesProblems(gpus: number, asked: number | undefined): readonly Problem[] {
   if (asked === undefined || gpus % asked === 0) return [];
   const nearest = nearestDivisor(Math.max(1, Math.floor(asked) || 1), gpus);
-  const message = `processesPerNode is ${asked}, but must divide the ${gpus} GPUs of the run; the nearest that does is ${nearest}.`;
+  const message = `processesPerNode is ${asked}, but must divide the ${counted(gpus, 'GPU')} of the run; the nearest that does is ${nearest}.`;
   return [{ rule: 'processes-fill-run', message }];
 }
 
@@ -110,7 +110,7 @@ export function about(job: LaunchJob, engine: string): readonly string[] {
   const sizes = axes.map(([name, size]) => `${name} ${size}`).join(' x ') || 'one GPU';
   return [
     `${run.modelName} on ${cluster.gpus} x ${cluster.accelerator.name}: ${sizes}.`,
-    `A step: ${training.globalBatch} sequences of ${training.sequence} tokens, ${training.microBatches} micro-batches of ${training.microBatch}.`,
+    `A step: ${counted(training.globalBatch, 'sequence')} of ${training.sequence} tokens, ${counted(training.microBatches, 'micro-batch')} of ${training.microBatch}.`,
     `Written by Shardplay for ${engine}.`,
   ];
 }

@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 import { comment } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
@@ -59,7 +60,7 @@ parallelism:
 tokens:
   sequence_length: ${training.sequence}
   micro_batch_size: ${training.microBatch}
-  # With dp and micro_batch_size, a step of ${training.globalBatch} sequences.
+  # With dp and micro_batch_size, a step of ${counted(training.globalBatch, 'sequence')}.
   batch_accumulation_per_replica: ${training.microBatches}
   train_steps: ${options.steps}
 optimizer:

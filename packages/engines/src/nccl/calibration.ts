@@ -1,4 +1,4 @@
-import { format, type Problem, type Result } from '@shardplay/core';
+import { counted, format, type Problem, type Result } from '@shardplay/core';
 import { readReport } from './json.ts';
 import type { NcclRun } from './run.ts';
 import { asymptoteOf } from './asymptote.ts';
@@ -93,7 +93,7 @@ function best(runs: readonly NcclRun[]): NcclRun | undefined {
 function describe(key: string, run: NcclRun): string[] {
   const { busBandwidth, from, measured } = asymptoteOf(run.points);
   const last = run.points.at(-1)!;
-  const who = `${run.collective ?? ''} over ${run.ranks ?? 'an unknown number of'} GPUs on ${run.nodes} node${run.nodes === 1 ? '' : 's'}`;
+  const who = `${run.collective ?? ''} over ${run.ranks ?? 'an unknown number of'} GPUs on ${counted(run.nodes ?? 1, 'node')}`;
   const size = format(last.bytes, 'bytes');
   const how = {
     flat: `measured at ${size}, where it no longer rises`,

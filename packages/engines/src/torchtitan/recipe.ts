@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 import { comment } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
@@ -144,7 +145,7 @@ function trainingLines({ run, options }: LaunchJob): string {
   const { sequence, microBatch, globalBatch, precision } = training;
   const noGraphs = layout.pipeline > 1 || layout.expert > 1;
   return `        training=TrainingConfig(
-            # One micro-batch of ${microBatch}, a step of ${globalBatch} sequences in all.
+            # One micro-batch of ${microBatch}, a step of ${counted(globalBatch, 'sequence')} in all.
             num_tokens_per_microbatch_per_dp_rank=${microBatch} * ${sequence},
             num_tokens_per_train_step=${globalBatch} * ${sequence},
             max_context_length=${sequence},

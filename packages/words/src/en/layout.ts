@@ -1,4 +1,4 @@
-import type { Layout, Training } from '@shardplay/core';
+import { counted, type Layout, type Training } from '@shardplay/core';
 
 /** How a layout and its recipe are said in a line, on a page and in the terminal. */
 export const layoutWords = {
@@ -16,7 +16,7 @@ export const layoutWords = {
     recompute: (kind: string) => `recompute ${kind}`,
     /** `over`: GPUs that share one copy, where they are not all of the replicas. */
     sharding: (kind: string, over?: number) =>
-      over === undefined ? `shard ${kind}` : `shard ${kind} over ${over} GPUs`,
+      over === undefined ? `shard ${kind}` : `shard ${kind} over ${counted(over, 'GPU')}`,
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import type { RecipeState } from '@shardplay/core';
+import { counted, type RecipeState } from '@shardplay/core';
 import type { EpisodeWords } from '../episode-words.ts';
 import { places } from './places.ts';
 
@@ -101,7 +101,7 @@ export const recipeWords = {
     estimate: string | null,
     failing: string,
   ) =>
-    `${tensor} slices × ${pipeline} stages × ${data} copies: ${memory} on each GPU, ` +
+    `${counted(tensor, 'slice')} × ${counted(pipeline, 'stage')} × ${data === 1 ? 'one copy' : `${data} copies`}: ${memory} on each GPU, ` +
     (estimate === null ? 'which does not run' : `${estimate} of the time computes`) +
     (failing === '' ? '; all audits pass.' : `; it fails: ${failing}.`),
   tooMany: (gpus: number, all: number) => `${gpus} GPUs wanted, ${all} there`,

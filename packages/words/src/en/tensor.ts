@@ -1,4 +1,4 @@
-import type { TensorState } from '@shardplay/core';
+import { counted, type TensorState } from '@shardplay/core';
 import type { EpisodeWords } from '../episode-words.ts';
 import { places } from './places.ts';
 
@@ -120,7 +120,7 @@ export const tensorWords = {
     apart: 'apart',
     none: 'no such machine',
     cell: (slices: number, link: string, placement: string, efficiency: string, speedup: string) =>
-      `${slices} slices, ${link}, ${placement}: ${efficiency}, ${speedup}`,
+      `${counted(slices, 'slice')}, ${link}, ${placement}: ${efficiency}, ${speedup}`,
     slower: 'Dashed: slower than one GPU.',
   },
   readouts: {

@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 import {
   compareWords,
   diagnoseWords,
@@ -36,6 +37,10 @@ Environment:
   fault: (message: string) =>
     `internal fault: ${message}. Please report it with the command line that led here.`,
   json: 'print the answer as JSON',
+  on: 'on',
+  off: 'off',
+  twice: (flag: string, first: string, second: string) =>
+    `${flag} is given twice, as ${first} and as ${second}; give it once.`,
   /** Stands where no source states a figure. */
   unknown: '-',
   placeholder: { number: 'number', choice: 'word', text: 'name', list: 'a,b,…' },
@@ -49,17 +54,18 @@ Environment:
   input: {
     unreadable: (path: string, reason: string) => `${path} cannot be read: ${reason}.`,
     standardInput: 'standard input',
-    notJson: (path: string, line: number, column: number, reason?: string) =>
-      `${path}, line ${line}, column ${column}, is not JSON: ${reason ?? `a scenario starts with {. If this is a launch file, \`shardplay read ${path}\` turns it into one`}.`,
+    /** `given`: the file as the user named it. */
+    notJson: (given: string, path: string, line: number, column: number, reason?: string) =>
+      `${path}, line ${line}, column ${column}, cannot be read as JSON: ${reason ?? `a scenario starts with {. If this is a launch file, \`shardplay read ${given}\` turns it into one`}.`,
     notObject: (path: string, kind: string) =>
       `${path} holds ${kind === 'object' ? 'null' : `a ${kind}`}, but must hold a JSON object: a scenario, {"model": …, "cluster": {…}}.`,
-    isConfig: (path: string) =>
-      `${path} is a model's config.json, not a scenario: give it with --hf ${path}, beside --accelerator and --gpus.`,
+    isConfig: (given: string, path: string) =>
+      `${path} is a model's config.json, not a scenario: give it with --hf ${given}, beside --accelerator and --gpus.`,
   },
   output: {
     note: (note: string) => `note: ${note}`,
     unwritable: (path: string, reason: string) => `${path} cannot be written: ${reason}.`,
-    more: (count: number) => `(And ${count} more ${count === 1 ? 'problem' : 'problems'}.)`,
+    more: (count: number) => `(And ${counted(count, 'more problem')}.)`,
   },
   pipeline: {
     kinds: {
@@ -72,7 +78,7 @@ Environment:
     tooMany: (actions: number, most: number) =>
       `stages x virtual stages x micro-batches make up to ${actions} actions, more than ${most}; take fewer.`,
     title: (schedule: string, ranks: number, microBatches: number) =>
-      `${schedule}: ${ranks} ranks, ${microBatches} micro-batches`,
+      `${schedule}: ${counted(ranks, 'rank')}, ${counted(microBatches, 'micro-batch')}`,
   },
   links: { nvlink: 'NVLink', infiniband: 'InfiniBand', ethernet: 'Ethernet' },
   segments: {
@@ -86,6 +92,7 @@ Environment:
   scenario: {
     file: 'a scenario as JSON; - for standard input; flags win over it',
     huggingFace: 'the model as a Hugging Face config.json, instead of --model',
+    inHuggingFace: (path: string, said: string) => `--hf ${path}: ${said}`,
     nothing:
       'a scenario is needed: a file, - for standard input, or at least --model, --accelerator and --gpus.',
     /** Help of a flag that takes one of some words. */

@@ -1,4 +1,4 @@
-import type { Objective, Scalar, SearchedKey } from '@shardplay/core';
+import { counted, type Objective, type Scalar, type SearchedKey } from '@shardplay/core';
 import { layoutWords } from './layout.ts';
 import { places } from './places.ts';
 
@@ -123,7 +123,7 @@ export const workbenchWords = {
   },
   front: {
     picture: (count: number) =>
-      `${count} layouts by step time and memory of the fullest GPU; the table has the same figures`,
+      `${counted(count, 'layout')} by step time and memory of the fullest GPU; the table has the same figures`,
     x: 'step time',
     y: 'memory of the fullest GPU',
     limit: (bytes: string) => `one GPU holds ${bytes}`,
@@ -193,7 +193,7 @@ export const workbenchWords = {
   map: {
     title: 'Who works with whom',
     picture: 'The GPUs of the cluster, shaded by pipeline stage',
-    each: (each: number, gpus: number) => `One square is ${each} of ${gpus} GPUs.`,
+    each: (each: number, gpus: number) => `One square is ${each} of ${counted(gpus, 'GPU')}.`,
     hint: 'Point at a GPU, or walk with the arrow keys, to see its groups.',
     node: places.node,
     square: (gpu: number, each: number, stage: number) =>
@@ -208,15 +208,16 @@ export const workbenchWords = {
       expertData: 'expert data',
     },
     reach: { gpu: 'alone', domain: 'inside a node', network: 'across nodes' },
-    group: (axis: string, count: number, reach: string) => `${axis}: ${count} GPUs ${reach}`,
+    group: (axis: string, count: number, reach: string) =>
+      `${axis}: ${counted(count, 'GPU')} ${reach}`,
   },
   schedule: {
     title: (name: string) => `The pipeline in time: ${name}`,
     picture: 'What each stage does over time',
     shown: (shown: number, all: number) =>
       shown === all
-        ? `All ${all} micro-batches of a step.`
-        : `The first ${shown} of ${all} micro-batches; what follows only repeats, so less of the whole step is idle.`,
+        ? `All ${counted(all, 'micro-batch')} of a step.`
+        : `The first ${shown} of ${counted(all, 'micro-batch')}; what follows only repeats, so less of the whole step is idle.`,
     idle: (share: string, makespan: string) => `Idle ${share} of these ${makespan}.`,
     kinds: 'What the cells are',
     idleKind: 'idle',

@@ -1,3 +1,4 @@
+import { counted } from '../../format/counted.ts';
 import {
   CONSTANTS,
   FLOPS_PER_PARAMETER_TOKEN,
@@ -98,7 +99,7 @@ function notes({ gpus, link, batch }: DataState, batchTokens: number): readonly 
   if (batch === 'fixed' && gpus > fullGpus)
     found.push({
       rule: 'a-micro-batch-for-each-gpu',
-      message: `batchTokens: ${batchTokens} tokens give each of ${gpus} GPUs less than one micro-batch of ${CONSTANTS.microBatchTokens.value}; the matrix products would get too small to stay this fast.`,
+      message: `batchTokens: ${batchTokens} tokens give each of ${counted(gpus, 'GPU')} less than one micro-batch of ${CONSTANTS.microBatchTokens.value}; the matrix products would get too small to stay this fast.`,
       fix: { gpus: fullGpus },
     });
   return found;

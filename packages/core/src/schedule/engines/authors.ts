@@ -98,7 +98,7 @@ export const jaxpp: ScheduleEngine = {
       rule: 'micro-batches-cover-stages',
       refuses: (facts) => facts.schedule === 'zb-h1' && facts.microBatches < stagesOf(facts),
       message: (facts) =>
-        `microBatches: ${facts.microBatches} are fewer than the ${stagesOf(facts)} stages.`,
+        `microBatches: ${facts.microBatches}, fewer than the ${stagesOf(facts)} stages.`,
       engineError: (facts) =>
         `AssertionError: Expect num of microbatches >= num of stages, but ${facts.microBatches} microbatches and ${stagesOf(facts)} stages found`,
       keys: ['microBatches', 'ranks'],
@@ -116,7 +116,7 @@ export const jaxpp: ScheduleEngine = {
       rule: 'two-micro-batches-a-rank',
       refuses: (facts) => facts.schedule === 'dualpipe-v' && facts.microBatches < stagesOf(facts),
       message: (facts) =>
-        `microBatches: ${facts.microBatches} are fewer than the ${stagesOf(facts)} stages.`,
+        `microBatches: ${facts.microBatches}, fewer than the ${stagesOf(facts)} stages.`,
       engineError: (facts) =>
         `ValueError: DualPipeV requires n_mubatches=${facts.microBatches} >= self.num_stages=${stagesOf(facts)} (self.mpmd_dim=${facts.ranks})`,
       keys: ['microBatches', 'ranks'],

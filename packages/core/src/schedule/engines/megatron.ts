@@ -60,7 +60,7 @@ const RULES: readonly EngineRule[] = [
       interleaves(facts) && (groupOf(facts) > facts.microBatches || groupOf(facts) < facts.ranks),
     message: (facts) =>
       facts.microBatches < facts.ranks
-        ? `microBatches: ${facts.microBatches} are fewer than the ${facts.ranks} ranks; to interleave, Megatron-LM wants at least one for each.`
+        ? `microBatches: ${facts.microBatches}, fewer than the ${facts.ranks} ranks; to interleave, Megatron-LM wants at least one for each.`
         : `microBatchGroup: ${groupOf(facts)} is not from ${facts.ranks} (ranks) to ${facts.microBatches} (micro-batches).`,
     engineError: ({ ranks, microBatches }) =>
       `ValueError: The number of contiguous micro-batches in a virtual pipeline stageshould range in [PP=${ranks} , M=${microBatches}]`,

@@ -26,7 +26,7 @@ export const PYTORCH_RULES: readonly EngineRule[] = [
     rule: 'micro-batches-cover-stages',
     refuses: (facts) => facts.schedule === '1f1b' && facts.microBatches < stagesOf(facts),
     message: ({ microBatches, ranks }) =>
-      `microBatches: ${microBatches} are fewer than the ${ranks} stages; PyTorch's 1F1B wants at least one for each.`,
+      `microBatches: ${microBatches}, fewer than the ${ranks} stages; PyTorch's 1F1B wants at least one for each.`,
     engineError: ({ microBatches, ranks }) =>
       `ValueError: Number of microbatches (${microBatches}) must be greater than or equal to the number of stages (${ranks}).`,
     keys: ['microBatches', 'ranks'],
@@ -56,7 +56,7 @@ export const PYTORCH_RULES: readonly EngineRule[] = [
     rule: 'micro-batches-cover-stages',
     refuses: (facts) => facts.schedule === 'dualpipe-v' && facts.microBatches < stagesOf(facts),
     message: (facts) =>
-      `microBatches: ${facts.microBatches} are fewer than the ${stagesOf(facts)} stages; DualPipeV wants at least one for each.`,
+      `microBatches: ${facts.microBatches}, fewer than the ${stagesOf(facts)} stages; DualPipeV wants at least one for each.`,
     engineError: (facts) =>
       `ValueError: DualPipeV requires at least as many microbatches as stages, but got ${facts.microBatches} microbatches and ${stagesOf(facts)} stages.`,
     keys: ['microBatches', 'ranks'],

@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 import { places } from '../places.ts';
 /** The words of `shardplay estimate`. */
 export const estimateWords = {
@@ -6,7 +7,7 @@ export const estimateWords = {
     'Estimates a training run with the full model: the memory bill of every pipeline stage, where the time of a step goes, and whether the engine accepts the layout. The scenario comes from a JSON file, from flags, or from a file that flags change; only model, accelerator and GPUs are needed. A layout that is illegal or does not fit is an answer, not a failure.',
   jsonl: 'one scenario a line in, one answer a line out; a bad line gives an error line',
   lineNotJson: (column: number, reason: string) =>
-    `column ${column} of this line is not JSON: ${reason}.`,
+    `column ${column} of this line cannot be read as JSON: ${reason}.`,
   memoryTitle: 'Memory of one GPU, by pipeline stage',
   stepTitle: 'Where the time of a step goes',
   assumptions: 'Assumptions',
@@ -23,7 +24,8 @@ export const estimateWords = {
     `${seconds} a step (nine times in ten ${range}), ${tokens} tokens/s, MFU ${mfu}`,
   capacity: (bytes: string) => `what one GPU can hold, ${bytes}`,
   stage: places.stage,
-  stagesLeft: (count: number) => `(${count} stages in between are not drawn; --json has them)`,
+  stagesLeft: (count: number) =>
+    `(${counted(count, 'stage')} in between are not drawn; --json has them)`,
   segments: {
     weights: 'weights',
     gradients: 'gradients',

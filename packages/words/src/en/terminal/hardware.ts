@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 /** The words of `shardplay hardware`. */
 export const hardwareWords = {
   summary: 'list accelerators and links, or show one accelerator',
@@ -25,7 +26,7 @@ export const hardwareWords = {
   scaleUp: (link: string | null, rate: string, domain: number) =>
     link === null ? 'none: PCIe only' : `${link}, ${rate} one direction, ${domain} in a domain`,
   machine: (gpus: number, ports: number, link: string) =>
-    `${gpus} GPUs, ${ports} ${ports === 1 ? 'port' : 'ports'} of ${link}`,
+    `${counted(gpus, 'GPU')}, ${counted(ports, 'port')} of ${link}`,
   source: (source: string) => `Source: ${source}`,
   unknown: (name: string, nearest: string | undefined) =>
     `${JSON.stringify(name)} is no accelerator that is listed here${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,

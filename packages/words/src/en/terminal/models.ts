@@ -27,7 +27,7 @@ export const modelsWords = {
   written: (description: string) => `In numbers: ${description}`,
   source: (source: string) => `Source: ${source}`,
   unknown: (name: string, nearest: string | undefined) =>
-    `${JSON.stringify(name)} is not in the catalog${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
+    `${JSON.stringify(name)} is not in the catalog${nearest === undefined ? '; `shardplay models` lists it.' : `: did you mean ${nearest}?`}`,
   after: `Examples:
   shardplay models
   shardplay models llama-3.1-70b

@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 /** The words of `shardplay plan`. */
 export const planWords = {
   summary: 'search every legal layout of a run and rank the best',
@@ -12,9 +13,10 @@ export const planWords = {
   save: 'write the first layout as a scenario, for estimate, explain and export',
   nothingToSave: 'nothing fits, so there is no layout to save.',
   budgetNeedsPrice: '--budget needs --price, the price of a GPU-hour.',
-  progress: (layouts: number, fitting: number) => `${layouts} layouts looked at, ${fitting} fit…`,
+  progress: (layouts: number, fitting: number) =>
+    `${counted(layouts, 'layout')} looked at, ${fitting} fit…`,
   headings: { place: '#', step: 'step', memory: 'memory', mfu: 'MFU', layout: 'layout' },
-  nothingFits: (gpus: number) => `✗ No layout fits on ${gpus} GPUs.`,
+  nothingFits: (gpus: number) => `✗ No layout fits on ${counted(gpus, 'GPU')}.`,
   ruledOut: (held: string) =>
     held === ''
       ? '✗ The engine accepts no layout of this run.'
@@ -27,7 +29,7 @@ export const planWords = {
   ties: (count: number) =>
     `The first ${count} are within 2 % of each other, which no model can tell apart; the simplest with room to spare stands first.`,
   counts: (layouts: number, legal: number, fitting: number) =>
-    `${layouts} layouts looked at, none sampled: ${legal} that the engine accepts, ${fitting} that fit.`,
+    `${counted(layouts, 'layout')} looked at, none sampled: ${legal} that the engine accepts, ${fitting} that fit.`,
   help: (factor: number, gains: string) =>
     gains === ''
       ? 'No single change would make the first one faster.'

@@ -43,8 +43,10 @@ export const sweepWords = {
     'Estimates a scenario at every value of one key, or at every pair of values of two. Keys are the flags of a scenario without dashes.',
   over: 'a key and its values; may be given twice',
   tooMany: '--over can be given once or twice; for more variables, use plan.',
-  unknown: (flag: string) =>
-    `--over: ${JSON.stringify(flag)} is no key of a scenario; write it like the flag, e.g. gpus=8,16,32.`,
+  unknown: (flag: string, nearest: string | undefined) =>
+    `--over: ${JSON.stringify(flag)} is no key of a scenario${nearest === undefined ? '' : ` (did you mean ${nearest}?)`}; write it like the flag, e.g. gpus=8,16,32.`,
+  twice: (flag: string) =>
+    `--over: ${flag} is given twice; write all its values in one list, e.g. ${flag}=8,16,32.`,
   noValues: (flag: string) => `--over: ${flag} has no values; write e.g. ${flag}=8,16,32.`,
   after: `Examples:
   shardplay sweep run.json --over tensor=1,2,4,8

@@ -1,3 +1,4 @@
+import { counted } from '@shardplay/core';
 import { places } from '../places.ts';
 /** The words of `shardplay show`. */
 export const showWords = {
@@ -170,7 +171,7 @@ export const showWords = {
     idle: 'idle',
     inFlight: (least: number, most: number) =>
       least === most
-        ? `Each rank holds activations of up to ${most} chunks at once.`
-        : `Ranks hold activations of up to ${least} to ${most} chunks at once.`,
+        ? `Each rank holds activations of up to ${counted(most, 'chunk')} at once.`
+        : `Ranks hold activations of up to ${least} to ${counted(most, 'chunk')} at once.`,
   },
 };
