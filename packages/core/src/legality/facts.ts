@@ -34,6 +34,7 @@ export interface RunFacts extends Pick<
   | 'optimizer'
   | 'offload'
   | 'offloadActivations'
+  | 'attention'
 > {
   readonly model: Architecture;
   readonly engine: Engine;
@@ -58,6 +59,7 @@ export function runFactsOf({ architecture, engine, layout, training }: ResolvedS
     optimizer: training.optimizer,
     offload: training.offload,
     offloadActivations: training.offloadActivations,
+    attention: training.attention,
     overlap: training.overlap,
     ...(layout.microBatchGroup !== layout.pipeline && { microBatchGroup: layout.microBatchGroup }),
   };

@@ -127,6 +127,7 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     'engine-offloads-activations',
     { engine: 'megatron', training: { offloadActivations: true, recompute: 'full' } },
   ],
+  ['engine-has-attention', { engine: 'nanotron', training: { attention: 'flash-3' } }],
   ['engine-has-recompute', { engine: 'nanotron', training: { recompute: 'selective' } }],
   [
     'tied-embeddings-without-pipeline',

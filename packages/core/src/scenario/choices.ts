@@ -41,8 +41,12 @@ export type Sharding = (typeof SHARDINGS)[number];
 export const RECOMPUTES = ['none', 'selective', 'full'] as const;
 export type Recompute = (typeof RECOMPUTES)[number];
 
-/** Whether attention scores are kept in memory (`unfused`) or never written out (`flash`). */
-export const ATTENTIONS = ['flash', 'unfused'] as const;
+/**
+ * Whether attention scores are kept in memory (`unfused`) or never written out: by the kernels that
+ * an engine's measured runs had (`flash`), or by those made for Hopper (`flash-3`: FlashAttention 3,
+ * cuDNN).
+ */
+export const ATTENTIONS = ['flash', 'flash-3', 'unfused'] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
 /** How context parallelism meets: keys and values travel a ring, or heads are exchanged (Ulysses). */

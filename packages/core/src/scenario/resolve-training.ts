@@ -7,6 +7,7 @@ import { engineDefaults } from './engine-defaults.ts';
 import { resolvePrecision } from './resolve-precision.ts';
 import type { Layout, Training } from './resolved.ts';
 import type { Scenario } from './scenario.ts';
+import { resolveAttention } from './resolve-attention.ts';
 import { usualAttention, usuallyFusesLoss } from './usual-kernels.ts';
 
 const USUAL_SEQUENCE = 4096;
@@ -44,13 +45,15 @@ export function resolveTraining(
   notes.push(...precisionNotes);
   const recompute = given.recompute ?? 'none';
   const sharding = given.sharding ?? engineDefaults(engine).sharding;
-  const attention =
-    given.attention ??
-    usualAttention(engine, accelerator, precision, sequence, recompute, sharding);
-  if (given.attention === undefined && attention === 'unfused')
-    notes.push(
-      `training.attention is not given: unfused, as ${engine} ran on ${accelerator.name}.`,
-    );
+  const kernels = resolveAttention(
+    given.attention,
+    usualAttention(engine, accelerator, precision, sequence, recompute, sharding, layout.context),
+    sequence,
+    accelerator,
+    engine,
+  );
+  const { attention } = kernels;
+  notes.push(...kernels.notes);
   if (given.crossEntropyFusion === undefined && engine === 'torchtitan')
     notes.push(
       'training.crossEntropyFusion is not given: all logits at once, as in runs of December 2024; compiled by a later PyTorch they take half of that, in chunks an eighth.',

@@ -136,7 +136,9 @@ const training = v.strictObject({
   ),
   recompute: v.optional(choice(choices.RECOMPUTES, 'In the backward pass. Default: none.')),
   schedule: v.optional(choice(SCHEDULE_NAMES, 'Of the pipeline. Default: 1f1b.')),
-  attention: v.optional(choice(choices.ATTENTIONS, 'Attention kernel. Default: flash.')),
+  attention: v.optional(
+    choice(choices.ATTENTIONS, 'Attention kernel. Default: by engine and accelerator.'),
+  ),
   overlap: v.optional(
     v.strictObject({
       data: v.optional(toggle('Gradient reduction behind the backward pass.')),

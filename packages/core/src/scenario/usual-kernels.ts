@@ -17,11 +17,15 @@ const isMegatronDeepspeed = (engine: Engine, accelerator: Accelerator, sharding:
   BEFORE_TRANSFORMER_ENGINE.test(accelerator.name) &&
   !OF_TRANSFORMERS.includes(sharding);
 
+/** Whether an accelerator has the asynchronous copies that FlashAttention 3 is built on. */
+export const hasHopperKernels = ({ name }: Accelerator): boolean => /^g?[hb]\d/.test(name);
+
 /**
  * The attention kernel where a scenario names none. Flash attention, but not for Megatron-DeepSpeed,
  * which never had it on by default, and not for what tells of Megatron's own kernels on an A100:
  * fp16, short sequences, or selective recomputation, which exists to drop the scores that flash
- * attention never keeps (Korthikanti et al., arXiv 2205.05198, section 5).
+ * attention never keeps (Korthikanti et al., arXiv 2205.05198, section 5). PyTorch came to share
+ * sequences beside plain FSDP when its attention ran on Hopper's own kernels.
  */
 export function usualAttention(
   engine: Engine,
@@ -30,7 +34,9 @@ export function usualAttention(
   sequence: number,
   recompute: Recompute,
   sharding: Sharding,
+  context: number,
 ): Attention {
+  if (engine === 'fsdp' && context > 1 && hasHopperKernels(accelerator)) return 'flash-3';
   if (isMegatronDeepspeed(engine, accelerator, sharding)) return 'unfused';
   const old = precision === 'fp16' || recompute === 'selective' || sequence <= SHORT_SEQUENCE;
   return old && usesOwnKernels(engine, accelerator) ? 'unfused' : 'flash';

@@ -77,12 +77,12 @@ describe('activations on the host', () => {
   // huggingface/trl#6846: a million tokens on one node of 8 H100s; 30B-A3B and 32B with their
   // weights on the host too.
   it.each([
-    ['qwen3-0.6b', 'none', 27.9],
-    ['qwen3-8b', 'none', 56.2],
-    ['qwen3-30b-a3b', 'parameters', 46.0],
-    ['qwen3-32b', 'parameters', 60.8],
-  ])('%s, weights offloaded: %s, peaks at %d GB', (model, offload, gigabytes) => {
-    const { memory, legal } = answer({
+    ['qwen3-0.6b', 'none', 27.9, 137],
+    ['qwen3-8b', 'none', 56.2, 364],
+    ['qwen3-30b-a3b', 'parameters', 46.0, 483],
+    ['qwen3-32b', 'parameters', 60.8, 1295],
+  ])('%s, weights offloaded: %s, peaks at %d GB, %d s', (model, offload, gigabytes, seconds) => {
+    const { memory, step, legal } = answer({
       engine: 'fsdp',
       model,
       cluster: { accelerator: 'h100', gpus: 8 },
@@ -98,6 +98,7 @@ describe('activations on the host', () => {
     });
     expect(legal).toBe(true);
     expect(Math.abs(memory.peakBytes / (gigabytes * GB) - 1)).toBeLessThan(0.08);
+    expect(Math.abs(step.seconds / seconds - 1)).toBeLessThan(0.08);
   });
 
   it('cost time where their way is longer than the layer that hides it', () => {

@@ -32,6 +32,8 @@ export interface StepSetting {
   /** What one GPU's link to the host reaches, bytes per second and direction. */
   readonly hostBytesPerSecond: number;
   readonly attention: AttentionKind;
+  /** Whether attention runs on kernels made for Hopper, whatever the engine's runs had. */
+  readonly newAttention: boolean;
   readonly overlap: {
     readonly data: boolean;
     readonly tensor: boolean;
@@ -96,13 +98,25 @@ export function ratesOf(setting: StepSetting): Rates {
   return {
     matmulFlopsPerSecond: matmul,
     halfFlopsPerSecond: half,
-    attentionFlopsPerSecond: gpu.halfPeak * fitted.attentionEfficiency * engine.attentionKernel,
+    attentionFlopsPerSecond:
+      gpu.halfPeak *
+      Math.max(
+        fitted.attentionEfficiency * engine.attentionKernel,
+        setting.newAttention ? NEW_ATTENTION_SHARE : 0,
+      ),
     memoryBytesPerSecond: gpu.memoryBytesPerSecond * fitted.memoryEfficiency,
     operandBytesPerSecond: gpu.memoryBytesPerSecond * fitted.operandReuse,
     kernelSeconds: fitted.kernelSeconds,
     operandBytes: Math.min(2, precisionBytes),
   };
 }
+
+/**
+ * Share of the 16-bit peak that FlashAttention 3 reaches over a forward pass, its repetition and a
+ * backward pass, with a causal mask and heads of 128 on long sequences (Shah et al., arXiv
+ * 2407.08608, figures 5 and 6: about 610 and 530 of 989 TFLOP/s on an H100).
+ */
+const NEW_ATTENTION_SHARE = 0.55;
 
 /** Only the forward and input-gradient products of some layers run in 4 bits. */
 const FOUR_BIT_SHARE = 0.85;

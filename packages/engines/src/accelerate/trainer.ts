@@ -1,5 +1,6 @@
 import { counted } from '@shardplay/core';
 import type { LaunchJob } from '../launch/launch.ts';
+import { attentionOf } from '../launch/transformers-limits.ts';
 import { MODEL_FOLDER } from '../launch/model-files.ts';
 
 const OPTIMIZERS: Partial<Record<LaunchJob['run']['training']['optimizer'], string>> = {
@@ -32,7 +33,10 @@ MICRO_BATCH = ${training.microBatch}
 ROUNDS = ${training.microBatches}  # micro-batches of a replica: a step is ${counted(training.globalBatch, 'sequence')}
 STEPS = ${options.steps}
 RATE = ${options.learningRate}
-ATTENTION = "${training.attention === 'flash' ? 'sdpa' : 'eager'}"
+ATTENTION = "${
+    // Context parallelism replaces PyTorch's own attention, which picks Hopper's kernels itself.
+    layout.context > 1 ? 'sdpa' : attentionOf(training.attention)
+  }"
 
 
 def build(accelerator):

@@ -1,4 +1,5 @@
 import type { LaunchJob } from '../launch/launch.ts';
+import { attentionOf } from '../launch/transformers-limits.ts';
 import { MODEL_FOLDER } from '../launch/model-files.ts';
 
 /** A trainer for DeepSpeed, short enough to be read: random weights, random tokens. */
@@ -25,7 +26,7 @@ from transformers import AutoConfig, AutoModelForCausalLM
 SEQUENCE = ${training.sequence}
 STEPS = ${options.steps}
 RECOMPUTE = ${training.recompute === 'full' ? 'True' : 'False'}  # each layer keeps its input alone
-ATTENTION = "${training.attention === 'flash' ? 'sdpa' : 'eager'}"
+ATTENTION = "${attentionOf(training.attention)}"
 
 with open("ds_config.json") as file:
     SETTINGS = json.load(file)

@@ -1,4 +1,5 @@
 import {
+  ATTENTIONS,
   OFFLOADS,
   OPTIMIZERS,
   PRECISIONS,
@@ -115,7 +116,7 @@ const CHOICES = {
   offloadActivations: fc.constantFrom(false, false, true),
   recompute: fc.constantFrom<Recompute>(...RECOMPUTES),
   schedule: fc.constantFrom<ScheduleName | 'usual'>('usual', 'usual', 'usual', ...SCHEDULE_NAMES),
-  attention: fc.constantFrom<Attention>('flash', 'flash', 'unfused'),
+  attention: fc.constantFrom<Attention>('flash', 'flash', ...ATTENTIONS),
   overlapData: fc.boolean(),
   overlapTensor: fc.boolean(),
   overlapPipeline: fc.boolean(),

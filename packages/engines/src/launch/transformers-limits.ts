@@ -1,6 +1,11 @@
 import type { ResolvedScenario } from '@shardplay/core';
 import type { Limit } from './limit.ts';
 
+/** What `transformers` calls a kernel; `flash-3` needs its package, flash_attn_3. */
+export function attentionOf(attention: ResolvedScenario['training']['attention']): string {
+  return { flash: 'sdpa', 'flash-3': 'flash_attention_3', unfused: 'eager' }[attention];
+}
+
 /** What training a model of `transformers` with a plain loop cannot do, whoever shards it. */
 export function transformersLimits({ training }: ResolvedScenario): readonly Limit[] {
   const half = training.precision === 'fp16' ? 'fp16' : 'bf16';

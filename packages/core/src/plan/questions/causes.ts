@@ -48,7 +48,9 @@ export const CAUSES: readonly SupposedCause[] = [
   {
     key: 'attention-not-fused',
     suppose: (run) =>
-      run.training.attention === 'flash' ? withTraining(run, { attention: 'unfused' }) : undefined,
+      run.training.attention !== 'unfused'
+        ? withTraining(run, { attention: 'unfused' })
+        : undefined,
   },
   {
     key: 'computes-in-fp32',
