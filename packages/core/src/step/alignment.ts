@@ -6,6 +6,9 @@
  */
 const SHARE_BY_EXPONENT: readonly number[] = [0.3, 0.35, 0.45, 0.75, 0.85, 0.92, 1];
 
+/** Elements of 16 bits in a row that tensor cores load as one. */
+export const ALIGNED_ELEMENTS = 2 ** (SHARE_BY_EXPONENT.length - 1);
+
 /** The share of one dimension; a fractional one (a padded slice) counts as aligned to 1. */
 export function alignmentShare(dimension: number): number {
   if (!Number.isInteger(dimension)) return SHARE_BY_EXPONENT[0]!;

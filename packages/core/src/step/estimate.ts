@@ -10,6 +10,7 @@ import { hostBytesPerNode, hostNote, hostProblems } from './host-memory.ts';
 import { RESIDUALS } from './residual-table.ts';
 import { nearestResidual, type Residual } from './residuals.ts';
 import { choiceOf, settingOf } from './resolve.ts';
+import { shapeNotes } from './shape-notes.ts';
 
 /** How `modelFlopsPerGpu` and `mfu` count: every score of the square, nothing computed again. */
 const FLOPS_CONVENTION = 'full attention, no recompute';
@@ -71,6 +72,7 @@ export function estimate(
     assumptions: [
       ...scenario.assumptions,
       ...hostNote(hostBytes),
+      ...shapeNotes(setting, scenario.layout),
       ...capacityNote(cluster.accelerator),
       ...(own
         ? []
