@@ -22,7 +22,9 @@ const bigScience = (hidden: number, heads: number) =>
 
 describe('widths that tensor cores load badly', () => {
   it('are named: 14400 over 8 GPUs, but not 13824', () => {
-    expect(bigScience(14400, 80)).toMatch(/Tensor cores want.*5,400 \(75.0\s% of the rate\).*7,200/);
+    expect(bigScience(14400, 80)).toMatch(
+      /Tensor cores want.*5,400 \(75.0\s% of the rate\).*7,200/,
+    );
     expect(bigScience(13824, 108)).not.toMatch(/Tensor cores want/);
   });
 
