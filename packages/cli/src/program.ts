@@ -3,6 +3,8 @@ import { escapeUnprintable, notModelled } from '@shardplay/core';
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { AddCommand } from './command.ts';
+import { wrap } from './draw/width.ts';
+import { helpItem, helpText } from './help-text.ts';
 import { accepts } from './commands/accepts.ts';
 import { calibrate } from './commands/calibrate.ts';
 import { completion } from './commands/completion.ts';
@@ -39,8 +41,8 @@ const COMMANDS: readonly AddCommand[] = [
   completion,
 ];
 
-/** Characters of a flag's description below which help is not wrapped any more. */
-const NARROWEST_DESCRIPTION = 24;
+/** What the parser writes before the usage. */
+const USAGE = 'Usage: ';
 
 /** The command line: every command with its flags and help. */
 export function createProgram(terminal: Terminal): Command {
@@ -50,11 +52,17 @@ export function createProgram(terminal: Terminal): Command {
     .version(manifest.version, '--version', words.program.version)
     .helpOption('-h, --help', words.program.help)
     .helpCommand('help [command]', words.program.helpCommand)
-    .addHelpText('after', `\n${words.program.after}`)
+    .addHelpText('after', helpText(words.program.after, terminal.sheet.columns))
     // A flag's own words name its choices and default; the parser would add them again.
     .configureHelp({
       optionDescription: ({ description }) => description,
-      minWidthToWrap: NARROWEST_DESCRIPTION,
+      styleUsage: (usage) =>
+        wrap(usage, terminal.sheet.columns - USAGE.length).replaceAll(
+          '\n',
+          `\n${' '.repeat(USAGE.length)}`,
+        ),
+      formatItem: (term, termWidth, description, { helpWidth }) =>
+        helpItem(term, termWidth, description, helpWidth ?? terminal.sheet.columns),
     })
     .exitOverride()
     .configureOutput({

@@ -30,7 +30,7 @@ export const MEMORY_CASES: readonly Case[] = [
     source: 'https://github.com/meta-pytorch/torchtune/issues/1871',
     fact: 'with all states offloaded a 70B fits eight RTX 4090s, and 500 GB of host memory are less than half enough',
     ask: 'estimate --model llama-3.1-70b --gpus 8 --accelerator rtx-4090 --engine fsdp --sequence 1024 --recompute full --offload parameters --host-memory 5e11',
-    says: [/hostMemory is 500 GB, but what is offloaded takes 1\.13 TB/, /✓ fits/],
+    says: [/--host-memory is 500 GB, but what is offloaded takes 1\.13 TB/, /✓ fits/],
   },
   {
     source: 'https://github.com/hiyouga/LlamaFactory/issues/406',

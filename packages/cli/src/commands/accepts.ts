@@ -7,6 +7,7 @@ import {
 } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { wrap } from '../draw/width.ts';
 import { addFlags } from '../flags.ts';
 import type { Given } from '../given.ts';
@@ -40,7 +41,7 @@ export const accepts: AddCommand = (parent, terminal) => {
   addFlags(command, FLAGS, words.accepts.flags, words.accepts.defaults);
   command
     .option('--json', words.json)
-    .addHelpText('after', `\n${words.accepts.after}`)
+    .addHelpText('after', helpText(words.accepts.after, terminal.sheet.columns))
     .action((given: Given & { json?: true }) => {
       const answers = answer(given);
       if (given.json) return terminal.write(json(answers));
@@ -84,10 +85,10 @@ function told(each: ReturnType<typeof answer>[number], { columns, paint }: Sheet
     ...Object.entries(nearest).map(([key, values]) => words.accepts.nearest(flagOf(key), values)),
   ]);
   const title = each.accepted
-    ? paint('strong', `✓ ${words.accepts.accepted(engine, each.engineName ?? '')}`)
-    : paint('strong', `✗ ${words.accepts.refused(engine)}`);
+    ? `✓ ${words.accepts.accepted(engine, each.engineName ?? '')}`
+    : `✗ ${words.accepts.refused(engine)}`;
   return [
-    title,
+    paint('strong', wrap(title, columns, '  ')),
     ...[...lines, ...each.remarks].map((line) => `  ${wrap(line, columns - 2, '  ')}`),
   ].join('\n');
 }

@@ -22,7 +22,7 @@ describe('calibrate', () => {
   test('says in words how the number was read', async () => {
     const { out } = await shardplayHere(['calibrate', '-', '--nodes', '1'], NAMED);
     expect(out).toContain('235\u00a0GB/s');
-    expect(out).toContain('{"measuredBusBandwidth":{"intraNode":234890000000}}');
+    expect(out).toMatch(/"measuredBusBandwidth": \{\s+"intraNode": 234890000000\s+\}/);
   });
 
   test.each([

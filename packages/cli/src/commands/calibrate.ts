@@ -1,6 +1,7 @@
 import { calibrate as read } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
 import { readText } from '../input.ts';
@@ -21,7 +22,7 @@ export const calibrate: AddCommand = (parent, terminal) => {
     .argument('<file>', words.calibrate.file)
     .option('--nodes <count>', words.calibrate.nodes)
     .option('--json', words.json)
-    .addHelpText('after', `\n${words.calibrate.after}`)
+    .addHelpText('after', helpText(words.calibrate.after, terminal.sheet.columns))
     .action(async (file: string, options: Options) => {
       const nodes = options.nodes === undefined ? undefined : wholeCount(options.nodes);
       const calibration = valueOf(read(await readText(file, terminal), nodes), (said) =>
@@ -32,7 +33,7 @@ export const calibrate: AddCommand = (parent, terminal) => {
       const notes = calibration.notes.map((note) => wrap(note, columns, '  '));
       const { measuredBusBandwidth } = calibration;
       return terminal.write(
-        `${notes.join('\n')}\n\n${words.calibrate.paste}\n  ${JSON.stringify({ measuredBusBandwidth })}\n`,
+        `${notes.join('\n')}\n\n${words.calibrate.paste}\n${json({ measuredBusBandwidth })}`,
       );
     });
 };

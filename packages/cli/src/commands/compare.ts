@@ -1,7 +1,9 @@
 import { type Answer, estimate, format, type ResolvedScenario, STEP_TERMS } from '@shardplay/core';
 import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { table } from '../draw/table.ts';
+import { wrap } from '../draw/width.ts';
 import { json } from '../json.ts';
 import { scenarioOf } from '../scenario/input.ts';
 import { runOrFail } from '../scenario/understand.ts';
@@ -18,7 +20,7 @@ export const compare: AddCommand = (parent, terminal) => {
     .argument('<a>', W.file)
     .argument('<b>', W.file)
     .option('--json', words.json)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(async (a: string, b: string, options: { json?: true }) => {
       const sides = await Promise.all(
         [a, b].map(async (file) => {
@@ -64,8 +66,8 @@ function differences(a: Side, b: Side, sheet: Sheet): string {
     { heading: W.b, align: right },
     { heading: W.change, align: right },
   ];
-  const layouts = [[W.a, a.run] as const, [W.b, b.run] as const].map(
-    ([name, run]) => `${name}: ${layoutText(run.layout)}; ${recipeText(run)}`,
+  const layouts = [[W.a, a.run] as const, [W.b, b.run] as const].map(([name, run]) =>
+    wrap(`${name}: ${layoutText(run.layout)}; ${recipeText(run)}`, sheet.columns, '   '),
   );
   return `${layouts.join('\n')}\n\n${table(columns, rows, sheet)}`;
 }

@@ -8,6 +8,7 @@ import {
 import { explainError, failedAllocation, type FailedAllocation } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { table } from '../draw/table.ts';
 import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
@@ -43,7 +44,7 @@ export const diagnose: AddCommand = (parent, terminal) => {
     .option('--log <file>', W.log)
     .option('--json', words.json);
   addScenarioInput(command)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(async (file: string | undefined, given: Given & Options) => {
       const { seconds, mfu, log } = given;
       if ([seconds, mfu, log].filter((one) => one !== undefined).length !== 1)
@@ -106,11 +107,13 @@ function report(comparison: Comparison, sheet: Sheet): string {
   const impossible = measuredMfu > 1;
   const said = impossible ? W.impossible(format(measuredMfu, 'fraction')) : W.verdicts[verdict];
   const lines = [
-    sheet.paint(verdict === 'slow' || impossible ? 'bad' : 'good', said),
-    W.against(seconds(measuredSeconds), seconds(step.seconds), range, format(ratio, 'ratio')),
-    ...(impossible ? [W.impossibleWhy] : []),
+    sheet.paint(verdict === 'slow' || impossible ? 'bad' : 'good', wrap(said, sheet.columns)),
+    ...[
+      W.against(seconds(measuredSeconds), seconds(step.seconds), range, format(ratio, 'ratio')),
+      ...(impossible ? [W.impossibleWhy] : []),
+    ].map((line) => wrap(line, sheet.columns)),
   ];
-  const blocks = [lines.map((line) => wrap(line, sheet.columns)).join('\n')];
+  const blocks = [lines.join('\n')];
   if (verdict === 'slow' && causes.length > 0) {
     const columns = [
       { heading: W.headings.cause },

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { escapeUnprintable } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 
 import { report } from '../estimate/report.ts';
 import { answerLines } from '../estimate/stream.ts';
@@ -30,7 +31,7 @@ export const estimate: AddCommand = (parent, terminal) => {
     .option('--json', words.json)
     .option('--jsonl', words.estimate.jsonl);
   addScenarioInput(command)
-    .addHelpText('after', `\n${words.estimate.after}`)
+    .addHelpText('after', helpText(words.estimate.after, terminal.sheet.columns))
     .action(async (file: string | undefined, given: Given & Options) => {
       if (given.jsonl) {
         const change = hasScenarioFlags(given)

@@ -1,6 +1,7 @@
 import { type Answer, estimate, format, TIE_FRACTION, type WhyNot, whyNot } from '@shardplay/core';
 import { layoutText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { bars } from '../draw/bars.ts';
 import { wrap } from '../draw/width.ts';
 import { mended } from '../estimate/report.ts';
@@ -26,11 +27,11 @@ export const explain: AddCommand = (parent, terminal) => {
     .argument('[file]', words.scenario.file)
     .option('--json', words.json);
   addScenarioInput(command)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(async (file: string | undefined, given: Given & { json?: true }) => {
       const asked = await scenarioInput(file, given, terminal);
-      const understood = understandOrFail(asked);
-      const scenario = readOrFail(asked);
+      const understood = withItsBatch(understandOrFail(asked));
+      const scenario = understood.kind === 'run' ? understood.scenario : readOrFail(asked);
       const { best } = await searched(bestOf(scenario), terminal, asked.tell);
       const why = judged(understood, best?.answer);
       const winner = best?.scenario ?? null;
@@ -51,6 +52,17 @@ export const explain: AddCommand = (parent, terminal) => {
       return terminal.write(`${lines.join('\n')}\n`);
     });
 };
+
+/** A run with its global batch spelled out: a search that chose another would compare other work. */
+function withItsBatch(understood: Answerable): Answerable {
+  if (understood.kind === 'no-run') return understood;
+  const { scenario, run } = understood;
+  const { globalBatch } = run.training;
+  return {
+    ...understood,
+    scenario: { ...scenario, training: { ...scenario.training, globalBatch } },
+  };
+}
 
 /** Judges a run against the best; a layout that no run can have is illegal as it stands. */
 function judged(understood: Answerable, best: Answer | undefined): WhyNot {
@@ -94,7 +106,7 @@ function terms({ terms: all }: Extract<WhyNot, { verdict: 'slower' }>, sheet: Sh
     losses.map(({ term, seconds }) => ({
       label: words.estimate.parts[term],
       value: seconds,
-      text: `+${format(seconds, 'seconds')}`,
+      text: [`+${format(seconds, 'seconds')}`],
       tone: 'bad' as const,
     })),
     sheet,

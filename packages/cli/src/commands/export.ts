@@ -10,6 +10,7 @@ import {
 import { terminal as words } from '@shardplay/words';
 import { Option } from 'commander';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import type { Given } from '../given.ts';
 import { json } from '../json.ts';
 import { tellNotes, valueOf, writeNamed } from '../output.ts';
@@ -44,7 +45,7 @@ export const exportFiles: AddCommand = (parent, terminal) => {
     .option('--processes-per-node <count>', W.processesPerNode)
     .option('--json', words.json);
   addScenarioInput(command)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(async (file: string | undefined, given: Given & Options) => {
       const { input, tell } = await scenarioInput(file, given, terminal);
       const { run } = runOrFail({ input: withEngine(input, given.to), tell });

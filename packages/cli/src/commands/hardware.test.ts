@@ -23,7 +23,7 @@ describe('hardware', () => {
     expect(await shardplayHere(['hardware', 'h1000'])).toEqual({
       code: 2,
       out: '',
-      err: 'shardplay: "h1000" is no accelerator that is listed here; the nearest is h100-sxm5-80gb.\n',
+      err: 'shardplay: "h1000" is no accelerator or link that is listed here: did you mean h100-sxm5-80gb?\n',
     });
   });
 });

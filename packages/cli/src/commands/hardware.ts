@@ -2,14 +2,17 @@ import {
   ACCELERATORS,
   type Accelerator,
   findAccelerator,
+  findLink,
   format,
+  type Link,
   LINKS,
   SOURCES,
 } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
+import { block } from '../draw/block.ts';
 import { table } from '../draw/table.ts';
-import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
 import { json } from '../json.ts';
 import type { Sheet } from '../terminal.ts';
@@ -20,18 +23,25 @@ export const hardware: AddCommand = (parent, terminal) => {
     .command('hardware')
     .summary(words.hardware.summary)
     .description(words.hardware.description)
-    .argument('[accelerator]', words.hardware.accelerator)
+    .argument('[name]', words.hardware.name)
     .option('--json', words.json)
-    .addHelpText('after', `\n${words.hardware.after}`)
+    .addHelpText('after', helpText(words.hardware.after, terminal.sheet.columns))
     .action((name: string | undefined, options: { json?: true }) => {
       const { sheet } = terminal;
       if (name === undefined) {
         if (options.json) return terminal.write(json({ accelerators: ACCELERATORS, links: LINKS }));
         return terminal.write(`${accelerators(sheet)}\n\n${links(sheet)}\n`);
       }
+      const link = findLink(name);
+      if (link.found)
+        return terminal.write(options.json ? json(link.row) : `${linkDetails(link.row, sheet)}\n`);
       const found = findAccelerator(name);
-      if (!found.found) throw new BadInput(words.hardware.unknown(name, found.nearest));
-      return terminal.write(options.json ? json(found.row) : `${details(found.row, sheet)}\n`);
+      if (!found.found) {
+        const nearest = found.nearest ?? link.nearest;
+        throw new BadInput(words.hardware.unknown(name, nearest));
+      }
+      const { row } = found;
+      return terminal.write(options.json ? json(row) : `${acceleratorDetails(row, sheet)}\n`);
     });
 };
 
@@ -76,7 +86,7 @@ function links(sheet: Sheet): string {
   );
 }
 
-function details(row: Accelerator, { columns, paint }: Sheet): string {
+function acceleratorDetails(row: Accelerator, sheet: Sheet): string {
   const { labels } = words.hardware;
   const formats = Object.entries(row.flopsPerSecond).filter(([, value]) => value !== null);
   const { machine, scaleUp } = row;
@@ -93,11 +103,15 @@ function details(row: Accelerator, { columns, paint }: Sheet): string {
     ],
     [labels.power, row.boardWatts === null ? words.unknown : `${row.boardWatts} W`],
   ];
-  const width = Math.max(...lines.map(([label]) => label.length));
   const said = [...row.notes, ...row.sources.map((key) => words.hardware.source(SOURCES[key]))];
-  return [
-    paint('strong', row.name),
-    ...lines.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`),
-    ...said.map((line) => paint('muted', `  ${wrap(line, columns - 2, '    ')}`)),
-  ].join('\n');
+  return block(row.name, lines, said, sheet);
+}
+
+function linkDetails(row: Link, sheet: Sheet): string {
+  const { headings } = words.hardware;
+  const lines: [string, string][] = [
+    [headings.kind, row.kind],
+    [headings.direction, rate(row.bytesPerSecond)],
+  ];
+  return block(row.name, lines, [words.hardware.source(SOURCES[row.source])], sheet);
 }

@@ -2,6 +2,8 @@ import { format, type Growable, largestThatFits } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import { Argument } from 'commander';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
+import { wrap } from '../draw/width.ts';
 import type { Given } from '../given.ts';
 import { json } from '../json.ts';
 import { READERS } from '../library/readers.ts';
@@ -27,7 +29,7 @@ export const largest: AddCommand = (parent, terminal) => {
     .argument('[file]', words.scenario.file)
     .option('--json', words.json);
   addScenarioInput(command)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(
       async (
         what: keyof typeof GROWABLE,
@@ -40,7 +42,7 @@ export const largest: AddCommand = (parent, terminal) => {
         const found = largestThatFits(scenario, GROWABLE[what], step, READERS);
         if (given.json) return terminal.write(json({ [GROWABLE[what]]: found }));
         const said = found === 0 ? W.none(what) : W.found(what, format(found, 'count'));
-        return terminal.write(`${said}\n`);
+        return terminal.write(`${wrap(said, terminal.sheet.columns)}\n`);
       },
     );
 };

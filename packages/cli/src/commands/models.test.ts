@@ -13,7 +13,7 @@ describe('models', () => {
     const { out } = await shardplayHere(['models', 'Llama-3.1-70B-Instruct']);
     // https://huggingface.co/meta-llama/Llama-3.1-70B
     expect(out).toMatch(/^ {2}all parameters +70,553,706,496$/m);
-    const parts = [...out.matchAll(/^ {2}(?!all)\S.* +([\d,]+)$/gm)];
+    const parts = [...out.matchAll(/^ {2}(?!all)[a-z].* +([\d,]+)$/gm)];
     const sum = parts.reduce((total, [, count]) => total + Number(count!.replaceAll(',', '')), 0);
     expect(sum).toBe(70_553_706_496);
   });

@@ -8,8 +8,9 @@ import {
 } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
+import { block } from '../draw/block.ts';
 import { table } from '../draw/table.ts';
-import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
 import { json } from '../json.ts';
 import type { Sheet } from '../terminal.ts';
@@ -24,7 +25,7 @@ export const models: AddCommand = (parent, terminal) => {
     .description(W.description)
     .argument('[model]', W.model)
     .option('--json', words.json)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action((name: string | undefined, options: { json?: true }) => {
       const { sheet } = terminal;
       if (name === undefined) {
@@ -73,7 +74,7 @@ function list(sheet: Sheet): string {
   );
 }
 
-function details(model: CatalogModel, { columns, paint }: Sheet): string {
+function details(model: CatalogModel, sheet: Sheet): string {
   const { parameters } = facts(model);
   const { total, active, ...parts } = parameters;
   const rows: [string, string][] = [
@@ -86,13 +87,14 @@ function details(model: CatalogModel, { columns, paint }: Sheet): string {
     [W.parts.total, format(total, 'count')],
     ...(active < total ? [[W.parts.active, format(active, 'count')] as [string, string]] : []),
   ];
-  const width = Math.max(...rows.map(([label]) => label.length));
   const digits = Math.max(...rows.map(([, value]) => value.length));
   const aliases = model.aliases === undefined ? [] : [W.aliases(model.aliases.join(', '))];
-  const said = [...aliases, W.written(JSON.stringify(model.description)), W.source(model.source)];
-  return [
-    paint('strong', model.name),
-    ...rows.map(([label, value]) => `  ${label.padEnd(width)}  ${value.padStart(digits)}`),
-    ...said.map((line) => paint('muted', `  ${wrap(line, columns - 2, '    ')}`)),
-  ].join('\n');
+  const said = [...aliases, W.written(spaced(model.description)), W.source(model.source)];
+  const aligned = rows.map(([label, value]) => [label, value.padStart(digits)] as const);
+  return block(model.name, aligned, said, sheet);
+}
+
+/** JSON with spaces where a line may end. */
+function spaced(value: object): string {
+  return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
 }

@@ -8,6 +8,7 @@ import {
 import { costText, terminal as words } from '@shardplay/words';
 import { Option } from 'commander';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { wrap } from '../draw/width.ts';
 import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
@@ -49,7 +50,7 @@ export const plan: AddCommand = (parent, terminal) => {
     .option('--save <file>', W.save)
     .option('--json', words.json);
   addScenarioInput(command)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(async (file: string | undefined, given: Given & Options) => {
       const asked = await scenarioInput(file, given, terminal);
       const scenario = readOrFail(asked);

@@ -2,6 +2,7 @@ import { readFile } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import { basename } from 'node:path';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { parseScenario, readText } from '../input.ts';
 import { json } from '../json.ts';
 import { tellNotes, valueOf } from '../output.ts';
@@ -16,7 +17,7 @@ export const read: AddCommand = (parent, terminal) => {
     .summary(W.summary)
     .description(W.description)
     .argument('<file>', W.file)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(async (file: string) => {
       const { scenario, notes } = reading(await readText(file, terminal), file);
       tellNotes(notes, terminal);

@@ -1,5 +1,6 @@
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { showData } from './show/data.ts';
 import { showMemory } from './show/memory.ts';
 import { showPipeline } from './show/pipeline.ts';
@@ -12,7 +13,7 @@ export const show: AddCommand = (parent, terminal) => {
     .command('show')
     .summary(words.show.summary)
     .description(words.show.description)
-    .addHelpText('after', `\n${words.show.after}`);
+    .addHelpText('after', helpText(words.show.after, terminal.sheet.columns));
   for (const add of [showMemory, showData, showTensor, showPipeline, showRecipe])
     add(command, terminal);
 };

@@ -1,6 +1,7 @@
 import { type Answer, nearestName } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
+import { helpText } from '../help-text.ts';
 import { BadInput } from '../failure.ts';
 import { attributeOf, type Given } from '../given.ts';
 import { json } from '../json.ts';
@@ -35,7 +36,7 @@ export const sweep: AddCommand = (parent, terminal) => {
     )
     .option('--json', words.json);
   addScenarioInput(command)
-    .addHelpText('after', `\n${W.after}`)
+    .addHelpText('after', helpText(W.after, terminal.sheet.columns))
     .action(async (file: string | undefined, given: Given & { json?: true }) => {
       const variables = given['over'] as unknown as readonly Variable[];
       if (variables.length > MOST_VARIABLES) throw new BadInput(W.tooMany);

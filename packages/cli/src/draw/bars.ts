@@ -8,8 +8,8 @@ export interface BarRow {
   readonly value: number;
   /** Where the bar starts: 0 unless it floats, as in a waterfall. */
   readonly from?: number;
-  /** The value as the reader sees it. */
-  readonly text: string;
+  /** The value as the reader sees it, in as many columns as there are texts. */
+  readonly text: readonly string[];
   readonly tone?: Tone;
 }
 

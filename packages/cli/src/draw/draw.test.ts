@@ -5,6 +5,7 @@ import { bars } from './bars.ts';
 import { gantt } from './gantt.ts';
 import { gpuMap } from './gpu-map.ts';
 import { createPaint } from './paint.ts';
+import { pairs } from './pairs.ts';
 import { stackedBars, type Part } from './stacked.ts';
 import { table } from './table.ts';
 import { waterfall } from './waterfall.ts';
@@ -15,8 +16,8 @@ const drawn = (text: string) => `\n${text}\n`;
 describe('bars', () => {
   test('share one scale, to an eighth of a character', () => {
     const rows = [
-      { label: 'NVLink', value: 8, text: '8.00' },
-      { label: 'Ethernet', value: 2.3125, text: '2.31' },
+      { label: 'NVLink', value: 8, text: ['8.00'] },
+      { label: 'Ethernet', value: 2.3125, text: ['2.31'] },
     ];
     // 33 columns: 8 of label, 4 of text, two gaps of 2, one spare: a track of 16.
     expect(drawn(bars(rows, sheet(33)))).toBe(`
@@ -27,9 +28,9 @@ Ethernet  2.31  ████▋
 
   test('mark a limit, and show something for anything above zero', () => {
     const rows = [
-      { label: 'a', value: 1e-9, text: 'tiny' },
-      { label: 'b', value: 0, text: 'none' },
-      { label: 'c', value: 2, text: 'over' },
+      { label: 'a', value: 1e-9, text: ['tiny'] },
+      { label: 'b', value: 0, text: ['none'] },
+      { label: 'c', value: 2, text: ['over'] },
     ];
     expect(drawn(bars(rows, sheet(26), { limit: 1 }))).toBe(`
 a  tiny  ▏       │
@@ -41,15 +42,15 @@ c  over  ████████│███████
 
 test('a waterfall starts each bar where the last one ended, and ends with the sum', () => {
   const parts = [
-    { label: 'compute', amount: 4, text: '4 s' },
-    { label: 'bubble', amount: 2, text: '2 s' },
-    { label: 'hidden', amount: -1, text: '-1 s' },
+    { label: 'compute', amount: 4, text: ['4 s'] },
+    { label: 'bubble', amount: 2, text: ['2 s'] },
+    { label: 'hidden', amount: -1, text: ['-1 s'] },
   ];
-  expect(drawn(waterfall(parts, { label: 'step', text: '5 s' }, sheet(24)))).toBe(`
-compute   4 s  █████▎
-bubble    2 s       ███
-hidden   -1 s         █
-step      5 s  ██████▋
+  expect(drawn(waterfall(parts, { label: 'step', text: ['5 s'] }, sheet(25)))).toBe(`
+compute   4 s  ██████
+bubble    2 s        ███
+hidden   -1 s          █
+step      5 s  ███████▌
 `);
 });
 
@@ -61,8 +62,8 @@ const PARTS: Part[] = [
 
 test('stacked bars keep the length of the whole, mark the limit and name what they show', () => {
   const rows = [
-    { label: 'stage 0', values: [2, 4, 0], text: '6 GB' },
-    { label: 'stage 1', values: [1.5, 1.5, 0], text: '3 GB' },
+    { label: 'stage 0', values: [2, 4, 0], text: ['6 GB'] },
+    { label: 'stage 1', values: [1.5, 1.5, 0], text: ['3 GB'] },
   ];
   expect(drawn(stackedBars(PARTS, rows, sheet(28), 5))).toBe(`
 stage 0  6 GB  ████▓▓▓▓▓▓│▓
@@ -126,17 +127,55 @@ n  two
 1    2
 `);
   });
-  test('cuts words, never numbers, to fit the line', () => {
-    const rows = [['a very long name of a thing', '123456']];
+  test('cuts nothing: without room for its columns each row is a block', () => {
+    const rows = [
+      ['a very long name of a thing', '123456'],
+      ['b', ''],
+    ];
     expect(drawn(table(columns, rows, sheet(20)))).toBe(`
-name              GB
-a very long…  123456
+a very long name of
+  a thing
+  GB  123456
+b
+`);
+    const numbered = [
+      { heading: '#', align: 'right' as const },
+      { heading: 'layout', wide: true as const },
+    ];
+    expect(drawn(table(numbered, [['1', 'tensor 8, pipeline 4, data 2']], sheet(25)))).toBe(`
+# 1
+  layout
+    tensor 8, pipeline 4,
+    data 2
+`);
+  });
+});
+
+describe('labels and values', () => {
+  const rows = [
+    ['rate', 'four hundred GB/s'],
+    ['a', '1'],
+  ] as const;
+  test('stand in two columns, a long value in several lines', () => {
+    expect(drawn(pairs(rows, 22))).toBe(`
+rate  four hundred
+      GB/s
+a     1
+`);
+  });
+  test('stand under each other where there is no room', () => {
+    expect(drawn(pairs(rows, 15))).toBe(`
+rate
+  four hundred
+  GB/s
+a
+  1
 `);
   });
 });
 
 test('colours change no column', () => {
-  const parts = [{ label: 'a', value: 3, text: '3', tone: 'good' as const }];
+  const parts = [{ label: 'a', value: 3, text: ['3'], tone: 'good' as const }];
   const coloured = bars(parts, { columns: 40, paint: createPaint(true) });
   expect(coloured).toContain('\u001b[32m');
   expect(stripVTControlCharacters(coloured)).toBe(bars(parts, sheet(40)));

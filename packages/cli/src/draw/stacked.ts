@@ -15,7 +15,7 @@ export interface StackedRow {
   /** One value for each part, in the order of the parts. */
   readonly values: readonly number[];
   /** What stands before the bar: usually the sum. */
-  readonly text: string;
+  readonly text: readonly string[];
 }
 
 /** Bars made of parts, on a common scale, with a mark at a limit and a legend of what they show. */

@@ -1,24 +1,28 @@
 import type { Sheet } from '../terminal.ts';
-import { cut, padEnd, padStart, widthOf, wrap } from './width.ts';
+import { pairs } from './pairs.ts';
+import { padEnd, padStart, widthOf, wrap } from './width.ts';
 
 export interface Column {
   /** Line breaks in it make the heading as many lines high. */
   readonly heading: string;
-  /** Numbers stand right and are never cut; words stand left and are cut where a line is too long. */
+  /** Numbers stand right, words left. */
   readonly align?: 'left' | 'right';
-  /** The last column may run on over as many lines as it needs, instead of being cut. */
+  /** The last column may run on over as many lines as it needs. */
   readonly wide?: true;
 }
 
 const GAP = '  ';
-/** A column of words is never cut below this. */
-const SHORTEST = 8;
+/** A column that runs on is never narrower: a few words fit into a line of it. */
+const NARROWEST_WIDE = 24;
 
-/** A table with a heading line, fitted to the sheet by shortening its widest columns of words. */
+/**
+ * A table with a heading line. Nothing in it is ever cut: where the sheet is too narrow for the
+ * columns, each row becomes a block of its own, its first cell as the title.
+ */
 export function table(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  { columns: room, paint }: Sheet,
+  sheet: Sheet,
 ): string {
   const widths = columns.map((column, index) =>
     Math.max(
@@ -26,13 +30,17 @@ export function table(
       ...rows.map((row) => widthOf(row[index] ?? '')),
     ),
   );
-  shrink(widths, columns, room - GAP.length * (columns.length - 1));
+  const last = columns.length - 1;
+  const before = widths.slice(0, last).reduce((sum, width) => sum + width + GAP.length, 0);
+  const room = sheet.columns - before;
+  const least = columns[last]?.wide ? Math.min(widths[last]!, NARROWEST_WIDE) : widths[last]!;
+  if (room < least) return blocks(columns, rows, sheet);
+  widths[last] = Math.min(widths[last]!, room);
   const line = (cells: readonly string[]): string =>
-    runOn(cells, columns, widths)
+    runOn(cells, widths[last]!)
       .map((row) => oneLine(row, columns, widths))
       .join('\n');
-
-  const headings = headingLines(columns).map((cells) => paint('strong', line(cells)));
+  const headings = headingLines(columns).map((cells) => sheet.paint('strong', line(cells)));
   return [...headings, ...rows.map(line)].join('\n');
 }
 
@@ -42,28 +50,19 @@ function oneLine(
   widths: readonly number[],
 ): string {
   return columns
-    .map(({ align }, index) => {
-      const width = widths[index]!;
-      const text = cut(cells[index] ?? '', width);
-      return align === 'right' ? padStart(text, width) : padEnd(text, width);
-    })
+    .map(({ align }, index) =>
+      (align === 'right' ? padStart : padEnd)(cells[index] ?? '', widths[index]!),
+    )
     .join(GAP)
     .trimEnd();
 }
 
 /** A row whose last cell is too wide as several rows, the others blank from the second on. */
-function runOn(
-  cells: readonly string[],
-  columns: readonly Column[],
-  widths: readonly number[],
-): (readonly string[])[] {
-  const last = columns.length - 1;
-  if (columns[last]?.wide !== true) return [cells];
-  return wrap(cells[last] ?? '', widths[last]!)
+function runOn(cells: readonly string[], width: number): (readonly string[])[] {
+  const before = cells.slice(0, -1);
+  return wrap(cells.at(-1) ?? '', width)
     .split('\n')
-    .map((text, row) =>
-      row === 0 ? [...cells.slice(0, last), text] : [...cells.slice(0, last).map(() => ''), text],
-    );
+    .map((text, row) => [...(row === 0 ? before : before.map(() => '')), text]);
 }
 
 /** Headings as rows of cells, the shorter ones standing at the bottom. */
@@ -75,16 +74,27 @@ function headingLines(columns: readonly Column[]): string[][] {
   );
 }
 
-function shrink(widths: number[], columns: readonly Column[], room: number): void {
-  let excess = widths.reduce((sum, width) => sum + width, 0) - room;
-  while (excess > 0) {
-    const widest = columns.reduce(
-      (best, { align }, index) =>
-        align !== 'right' && widths[index]! > (widths[best] ?? SHORTEST) ? index : best,
-      -1,
-    );
-    if (widest === -1) return;
-    widths[widest]! -= 1;
-    excess -= 1;
-  }
+/** Each row under its first cell: heading and value, line by line. */
+function blocks(
+  [first, ...others]: readonly Column[],
+  rows: readonly (readonly string[])[],
+  sheet: Sheet,
+): string {
+  return rows
+    .map(([title = '', ...cells]) => {
+      // A number alone says little; a name needs no heading.
+      const named = first?.align === 'right' ? `${first.heading} ${title}` : title;
+      const values = others
+        .map(({ heading }, index): [string, string] => [
+          heading.replaceAll('\n', ' '),
+          cells[index] ?? '',
+        ])
+        .filter(([, value]) => value !== '');
+      const said = sheet.paint(
+        'strong',
+        wrap(named.trim().replace(/\s+/g, ' '), sheet.columns, '  '),
+      );
+      return values.length === 0 ? said : `${said}\n${pairs(values, sheet.columns, '  ')}`;
+    })
+    .join('\n');
 }

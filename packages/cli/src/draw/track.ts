@@ -1,23 +1,37 @@
-import { padEnd, padStart, widthOf } from './width.ts';
+import { padEnd, padStart, widthOf, wrap } from './width.ts';
 
 interface Titled {
   readonly label: string;
-  /** The value as the reader sees it. */
-  readonly text: string;
+  /** The values as the reader sees them, each in a column of its own. */
+  readonly text: readonly string[];
 }
 
 const GAP = '  ';
+/** A bar beside its values has at least so many columns. */
 const SHORTEST_TRACK = 8;
 
-/** Lines of `label  value  bar`, aligned; what is left of a line of `columns` is the bar's track. */
+/**
+ * Lines of `label  values  bar`, aligned; what is left of a line of `columns` is the bar's track.
+ * Where too little is left, the bar stands under its label.
+ */
 export function tracks(rows: readonly Titled[], columns: number) {
   const labelWidth = Math.max(0, ...rows.map((row) => widthOf(row.label)));
-  const textWidth = Math.max(0, ...rows.map((row) => widthOf(row.text)));
+  const count = Math.max(0, ...rows.map((row) => row.text.length));
+  const widths = Array.from({ length: count }, (_, index) =>
+    Math.max(...rows.map((row) => widthOf(row.text[index] ?? ''))),
+  );
+  const taken = [labelWidth, ...widths].reduce((sum, width) => sum + width + GAP.length, 0);
+  // One more is kept free for a mark at the end of the longest bar.
+  const beside = columns - taken - 1;
+  const isStacked = beside < SHORTEST_TRACK;
   return {
-    /** Characters of the longest bar; one more is kept free for a mark at its end. */
-    track: Math.max(columns - labelWidth - textWidth - 2 * GAP.length - 1, SHORTEST_TRACK),
-    line: ({ label, text }: Titled, bar: string) =>
-      [padEnd(label, labelWidth), padStart(text, textWidth), bar].join(GAP).trimEnd(),
+    /** Characters of the longest bar. */
+    track: isStacked ? columns - 1 : beside,
+    line: ({ label, text }: Titled, bar: string) => {
+      if (isStacked) return `${wrap([label, ...text].join(GAP), columns, GAP)}\n${bar.trimEnd()}`;
+      const values = widths.map((width, index) => padStart(text[index] ?? '', width));
+      return [padEnd(label, labelWidth), ...values, bar].join(GAP).trimEnd();
+    },
   };
 }
 

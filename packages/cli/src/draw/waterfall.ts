@@ -6,14 +6,14 @@ export interface Drop {
   readonly label: string;
   /** What this part adds (or, if negative, takes away), in the unit of the total. */
   readonly amount: number;
-  readonly text: string;
+  readonly text: readonly string[];
   readonly tone?: Tone;
 }
 
 /** Parts that follow one another, each bar starting where the last one ended, then their sum. */
 export function waterfall(
   parts: readonly Drop[],
-  total: { readonly label: string; readonly text: string },
+  total: { readonly label: string; readonly text: readonly string[] },
   sheet: Sheet,
   limit?: number,
 ): string {

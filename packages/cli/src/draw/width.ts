@@ -13,23 +13,19 @@ export function padStart(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - widthOf(text))) + text;
 }
 
-/** The text in at most `width` columns, with an ellipsis where something was cut. */
-export function cut(text: string, width: number): string {
-  if (widthOf(text) <= width) return text;
-  return [...stripVTControlCharacters(text)].slice(0, Math.max(0, width - 1)).join('') + '…';
-}
-
 /** Breaks a sentence into lines of at most `width` columns, each after the first indented. */
 export function wrap(text: string, width: number, indent = ''): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
     if (line !== '' && widthOf(line) + 1 + widthOf(word) > width) {
-      lines.push(line);
+      // The second of two spaces is no word to begin a line with.
+      if (word === '') continue;
+      lines.push(line.trimEnd());
       line = indent + word;
     } else {
       line = line === '' ? word : `${line} ${word}`;
     }
   }
-  return [...lines, line].join('\n');
+  return [...lines, line.trimEnd()].join('\n');
 }

@@ -54,7 +54,9 @@ export function report(heading: string, answer: Answer | NoRun, sheet: Sheet, te
     const { memory } = answer;
     const title = W.memoryTitle;
     const limit = `${LIMIT_MARK} ${W.capacity(format(memory.capacityBytes, 'bytes'))}`;
-    blocks.push(`${paint('strong', title)}\n${bill(answer, sheet)}\n${paint('muted', limit)}`);
+    blocks.push(
+      `${paint('strong', title)}\n${bill(answer, sheet)}\n${paint('muted', wrap(limit, columns, '  '))}`,
+    );
     blocks.push(`${paint('strong', W.stepTitle)}\n${stepWaterfall(answer, sheet)}`);
     blocks.push(wrap(limits(answer), columns));
   }
@@ -116,22 +118,27 @@ function bill({ memory }: Answer, sheet: Sheet): string {
   const rows = shown.map((stage) => ({
     label: W.stage(stage.stage),
     values: SEGMENTS.map(([bytes]) => Math.max(0, bytes(stage))),
-    text: format(stage.reserved + stage.overhead, 'bytes'),
+    text: [format(stage.reserved + stage.overhead, 'bytes')],
   }));
   const parts = SEGMENTS.map(([, part]) => part);
   const left = memory.stages.length - shown.length;
   const drawn = stackedBars(parts, rows, sheet, memory.capacityBytes);
-  return left > 0 ? `${drawn}\n${sheet.paint('muted', W.stagesLeft(left))}` : drawn;
+  return left > 0
+    ? `${drawn}\n${sheet.paint('muted', wrap(W.stagesLeft(left), sheet.columns))}`
+    : drawn;
 }
 
 function stepWaterfall({ step }: Answer, sheet: Sheet): string {
   const parts = PARTS.filter((part) => step[part] > 0).map((part) => ({
     label: W.parts[part],
     amount: step[part],
-    text: `${format(step[part], 'seconds')}  ${format(step[part] / step.seconds, 'fraction')}`,
+    text: [format(step[part], 'seconds'), format(step[part] / step.seconds, 'fraction')],
     tone: part === 'compute' ? ('good' as const) : ('plain' as const),
   }));
-  const total = { label: W.parts.seconds, text: `${format(step.seconds, 'seconds')}  100 %` };
+  const total = {
+    label: W.parts.seconds,
+    text: [format(step.seconds, 'seconds'), format(1, 'fraction')],
+  };
   return waterfall(parts, total, sheet);
 }
 

@@ -101,10 +101,13 @@ function isTight({ memory }: PlannedLayout['answer']): boolean {
   return memory.fits && memory.highBytes > memory.capacityBytes;
 }
 
+/** A gain below this share of the step is none. */
+const WORTH_TELLING = 0.001;
+
 /** What would make the first layout faster, the most helpful first. */
 function help({ scenario }: PlannedLayout, { columns }: Sheet): string {
   const gains = sensitivities(valueOf(resolveScenario(scenario, READERS)))
-    .filter(({ speedup }) => speedup > 1)
+    .filter(({ speedup }) => speedup - 1 >= WORTH_TELLING)
     .map(({ what, speedup }) => W.gain(W.sensitivities[what], format(speedup - 1, 'fraction')));
   return wrap(W.help(SENSITIVITY_FACTOR, gains.join(', ')), columns, '  ');
 }

@@ -45,8 +45,9 @@ describe('the flags of a scenario', () => {
 
   test('reach every key that they name', () => {
     for (const { flag, kind, path, choices } of SCENARIO_KEYS) {
-      // A bandwidth has a range of its own.
-      const number = path.includes('measuredBusBandwidth') ? '1e9' : '1';
+      // Bandwidths and bytes have ranges of their own.
+      const isLarge = path.includes('measuredBusBandwidth') || path.includes('hostMemory');
+      const number = isLarge ? '1e9' : '1';
       const value = choices[0] ?? (kind === 'toggle' ? 'on' : kind === 'list' ? '1,2' : number);
       const command = addScenarioFlags(new Command());
       command.parse([`--${flag}`, value], { from: 'user' });

@@ -25,11 +25,15 @@ export function shardplay(args: readonly string[], input = ''): Outcome {
 }
 
 /** The same inside this process: for the many cases where a process each would be slow. */
-export async function shardplayHere(args: readonly string[], input = ''): Promise<Outcome> {
+export async function shardplayHere(
+  args: readonly string[],
+  input = '',
+  columns = 80,
+): Promise<Outcome> {
   let out = '';
   let err = '';
   const code = await main(args, {
-    sheet: sheet(80),
+    sheet: sheet(columns),
     input: Readable.from([input]),
     write: (text) => {
       out += text;

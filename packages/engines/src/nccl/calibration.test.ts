@@ -146,6 +146,39 @@ describe('calibrate', () => {
     expect(calibrated(text).notes.join(' ')).toContain('check the hardware');
   });
 
+  it('names the rows that are no measurement, and goes on with the others', () => {
+    const lines = table(A100_NODE).split('\n');
+    const at = (text: string) => lines.findIndex((line) => line.startsWith(text));
+    const put = (size: string, values: string) => {
+      const index = at(`${size} `);
+      lines[index] = `${size} ${values}`;
+      return `Line ${index + 1}`;
+    };
+    const infinite = put('67108864', '16777216 float sum -1 0.00 inf inf 0 0.00 inf inf N/A');
+    const nothing = put('134217728', '33554432 float sum -1 1327.6 nan nan 0 1327.6 nan nan N/A');
+    const negative = put('268435456', '67108864 float sum -1 2420.6 -1 -1 0 2420.6 -1 -1 N/A');
+    const { measuredBusBandwidth, notes } = calibrated(lines.join('\n'));
+    expect(measuredBusBandwidth).toEqual({ intraNode: 234.89e9 });
+    expect(notes.slice(-3)).toEqual([
+      `${infinite} is left out: time is 0, which is no measurement.`,
+      `${nothing} is left out: busbw is no number, which is no measurement.`,
+      `${negative} is left out: busbw is -1, which is no measurement.`,
+    ]);
+  });
+
+  it('says why no row is left', () => {
+    const refused = calibrate(`${HEADER}\n1048576 262144 float sum -1 10 inf inf 0 10 inf inf N/A`);
+    expect(refused.ok ? [] : refused.problems.map(({ message }) => message)).toEqual([
+      'Line 4 is left out: busbw is inf, which is no measurement.',
+    ]);
+    const report = { results: [{ size: 1024, out_of_place: { time: 1, bus_bw: 0 } }, {}] };
+    const other = calibrate(JSON.stringify(report));
+    expect(other.ok ? [] : other.problems.map(({ message }) => message)).toEqual([
+      'Result 1 is left out: busbw is 0, which is no measurement.',
+      'Result 2 is left out: its size is no number, which is no measurement.',
+    ]);
+  });
+
   it('asks for the nodes where no device is listed', () => {
     const bare = `${HEADER}\n${row(...A100_NODE[9]!)}`;
     const refused = calibrate(bare);

@@ -1,6 +1,6 @@
 import { counted, format, type Problem, type Result } from '@shardplay/core';
 import { readReport } from './json.ts';
-import type { NcclRun } from './run.ts';
+import type { LeftOut, NcclRun } from './run.ts';
 import { asymptoteOf } from './asymptote.ts';
 import { readTables } from './table.ts';
 
@@ -23,7 +23,11 @@ const COMPARABLE = ['all_reduce', 'all_gather', 'reduce_scatter'];
  * @param nodes how many nodes took part, for text that does not list its devices
  */
 export function calibrate(text: string, nodes?: number): Result<Calibration> {
-  const runs = runsIn(text).filter((run) => run.points.length > 0);
+  const found = runsIn(text);
+  const leftOut = found.flatMap((run) => run.leftOut);
+  const runs = found.filter((run) => run.points.length > 0);
+  if (runs.length === 0 && leftOut.length > 0)
+    return refuse('nccl-rows-usable', ...omitted(leftOut));
   if (runs.length === 0) {
     return refuse(
       'nccl-output-readable',
@@ -66,6 +70,7 @@ export function calibrate(text: string, nodes?: number): Result<Calibration> {
       notes: [
         ...(intra ? describe('intraNode', intra) : []),
         ...(inter ? describe('interNode', inter) : []),
+        ...omitted(leftOut),
       ],
     },
   };
@@ -120,6 +125,20 @@ function describe(key: string, run: NcclRun): string[] {
   return notes;
 }
 
-function refuse(rule: string, message: string): { ok: false; problems: readonly Problem[] } {
-  return { ok: false, problems: [{ rule, message }] };
+/** Rows left out that are named one by one; beyond these their number must do. */
+const MOST_NAMED = 5;
+
+function omitted(leftOut: readonly LeftOut[]): string[] {
+  const named = leftOut
+    .slice(0, MOST_NAMED)
+    .map(({ place, reason }) => `${place} is left out: ${reason}, which is no measurement.`);
+  const others = leftOut.length - named.length;
+  return others > 0 ? [...named, `${counted(others, 'more row')} left out likewise.`] : named;
+}
+
+function refuse(
+  rule: string,
+  ...messages: readonly string[]
+): { ok: false; problems: readonly Problem[] } {
+  return { ok: false, problems: messages.map((message) => ({ rule, message })) };
 }

@@ -10,17 +10,21 @@ export function readReport(report: unknown): NcclRun | undefined {
   const config = isRecord(report['config']) ? report['config'] : {};
   const devices = Array.isArray(config['devices']) ? config['devices'].filter(isRecord) : [];
   const args = Array.isArray(report['args']) ? report['args'] : [];
+  const read = results.map((result) =>
+    pointOf(
+      Number(result['size']),
+      [result['out_of_place'], result['in_place']].flatMap(printedOf),
+    ),
+  );
   const program = String(results[0]?.['experiment_name'] ?? args[0] ?? '');
   return {
     collective: /(\w+?)_perf\b/.exec(program)?.[1],
     ranks: devices.length || undefined,
     nodes: new Set(devices.map((device) => device['hostname'])).size || undefined,
-    points: results
-      .flatMap((result) => {
-        const printed = [result['out_of_place'], result['in_place']].flatMap(printedOf);
-        return pointOf(Number(result['size']), printed) ?? [];
-      })
-      .sort((a, b) => a.bytes - b.bytes),
+    points: read.filter((point) => typeof point !== 'string').sort((a, b) => a.bytes - b.bytes),
+    leftOut: read.flatMap((reason, index) =>
+      typeof reason === 'string' ? [{ place: `Result ${index + 1}`, reason }] : [],
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { pointOf, type NcclPoint, type NcclRun, type PrintedPoint } from './run.ts';
+import { type LeftOut, pointOf, type NcclPoint, type NcclRun, type PrintedPoint } from './run.ts';
 
 /**
  * The tables that nccl-tests (and rccl-tests, which prints the same) write to standard output.
@@ -10,16 +10,16 @@ import { pointOf, type NcclPoint, type NcclRun, type PrintedPoint } from './run.
 export function readTables(text: string): NcclRun[] {
   const runs: Draft[] = [];
   let draft = emptyDraft();
-  for (const line of text.split(/\r?\n/)) {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
     const named = collectiveIn(line);
-    if (named !== undefined && draft.rows.length > 0 && !/concluded/.test(line)) {
+    if (named !== undefined && isBegun(draft) && !/concluded/.test(line)) {
       runs.push(draft);
       draft = emptyDraft();
     }
     if (named !== undefined) draft.collective = named;
     const host = RANK.exec(line)?.[1];
     if (host !== undefined) {
-      if (draft.rows.length > 0) {
+      if (isBegun(draft)) {
         runs.push(draft);
         draft = emptyDraft();
       }
@@ -28,7 +28,7 @@ export function readTables(text: string): NcclRun[] {
     }
     const header = columnsOf(line);
     if (header !== undefined) {
-      if (draft.rows.length > 0) {
+      if (isBegun(draft)) {
         runs.push(draft);
         draft = { ...emptyDraft(), hosts: draft.hosts, collective: draft.collective };
       }
@@ -36,9 +36,10 @@ export function readTables(text: string): NcclRun[] {
       continue;
     }
     const row = rowOf(line, draft.columns);
-    if (row !== undefined) draft.rows.push(row);
+    if (typeof row === 'string') draft.leftOut.push({ place: `Line ${index + 1}`, reason: row });
+    else if (row !== undefined) draft.rows.push(row);
   }
-  if (draft.rows.length > 0) runs.push(draft);
+  if (isBegun(draft)) runs.push(draft);
   return runs.map(finish);
 }
 
@@ -47,6 +48,7 @@ interface Draft {
   hosts: string[];
   columns: readonly string[];
   rows: Row[];
+  leftOut: LeftOut[];
 }
 
 interface Row {
@@ -56,10 +58,18 @@ interface Row {
   readonly reduction: string;
 }
 
-const emptyDraft = (): Draft => ({ collective: undefined, hosts: [], columns: [], rows: [] });
+const emptyDraft = (): Draft => ({
+  collective: undefined,
+  hosts: [],
+  columns: [],
+  rows: [],
+  leftOut: [],
+});
+
+const isBegun = ({ rows, leftOut }: Draft) => rows.length + leftOut.length > 0;
 
 const RANK = /#\s+Rank\s+\d+\s+.*?\bon\s+(\S+)\s+device\s+\d+/;
-const ROW = /(?:^|[\s:>\]|])(\d+\s+\d+\s+[a-z]\w*\s+[a-z]\w*\s.*)$/;
+const ROW = /(?:^|[\s:>\]|])(-?\d+\s+-?\d+\s+[a-z]\w*\s+[a-z]\w*\s.*)$/;
 
 /** `all_reduce` from a line that names the program, be it a command or nccl-tests' own banner. */
 function collectiveIn(line: string): string | undefined {
@@ -73,7 +83,8 @@ function columnsOf(line: string): readonly string[] | undefined {
   return line.slice(start).trim().split(/\s+/);
 }
 
-function rowOf(line: string, columns: readonly string[]): Row | undefined {
+/** A row of the table, or the reason why it is of no use; undefined where a line is none. */
+function rowOf(line: string, columns: readonly string[]): Row | string | undefined {
   const cells = ROW.exec(line)?.[1]?.trim().split(/\s+/);
   if (cells === undefined || columns.length === 0) return undefined;
   const times = positions(columns, /^(cpu)?time$/);
@@ -84,16 +95,20 @@ function rowOf(line: string, columns: readonly string[]): Row | undefined {
   const printed: PrintedPoint[] = [];
   for (let half = 0; half < halves; half += 1) {
     printed.push({
-      microseconds: Number(cells[times[half]!]),
-      gigabytesPerSecond: Number(cells[bandwidths[half]!]),
+      microseconds: numberIn(cells[times[half]!]),
+      gigabytesPerSecond: numberIn(cells[bandwidths[half]!]),
       // Old versions print the largest error (1e-7) where new ones count wrong elements.
       wrong: columns.includes('#wrong') ? Number(cells[wrongs[half]!]) || 0 : 0,
     });
   }
   const point = pointOf(Number(cells[0]), printed);
-  if (point === undefined) return undefined;
+  if (typeof point === 'string') return point;
   return { point, elements: Number(cells[1]), type: cells[2]!, reduction: cells[3]! };
 }
+
+/** `inf` is what C prints of a division by zero. */
+const numberIn = (cell = ''): number =>
+  /^[+-]?inf(inity)?$/i.test(cell) ? (cell.startsWith('-') ? -Infinity : Infinity) : Number(cell);
 
 const positions = (columns: readonly string[], name: RegExp): number[] =>
   columns.flatMap((column, index) => (name.test(column) ? [index] : []));
@@ -104,6 +119,7 @@ function finish(draft: Draft): NcclRun {
     ranks: draft.hosts.length || undefined,
     nodes: new Set(draft.hosts).size || undefined,
     points: draft.rows.map((row) => row.point).sort((a, b) => a.bytes - b.bytes),
+    leftOut: draft.leftOut,
   };
 }
 

@@ -122,8 +122,11 @@ Environment:
       'Prints a script that completes commands, flags and the values of flags in your shell.',
     shell: 'the shell',
     after: `Examples:
-  source <(shardplay completion bash)            # in ~/.bashrc
-  source <(shardplay completion zsh)             # in ~/.zshrc, after compinit
-  shardplay completion fish > ~/.config/fish/completions/shardplay.fish`,
+  # in ~/.bashrc
+  source <(shardplay completion bash)
+  # in ~/.zshrc, after compinit
+  source <(shardplay completion zsh)
+  # in ~/.config/fish/config.fish
+  shardplay completion fish | source`,
   },
 };

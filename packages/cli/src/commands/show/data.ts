@@ -3,6 +3,7 @@ import { terminal as words } from '@shardplay/words';
 import type { Command } from 'commander';
 import { bars } from '../../draw/bars.ts';
 import { notes } from '../../draw/notes.ts';
+import { wrap } from '../../draw/width.ts';
 import type { Sheet, Terminal } from '../../terminal.ts';
 import { addTopic } from './topic.ts';
 
@@ -17,14 +18,14 @@ function draw(answer: DataAnswer, state: DataState, sheet: Sheet): string {
     return {
       label: words.show.chosen(words.links[link], link === state.link),
       value: speedup,
-      text: `${format(speedup, 'ratio')}  ${format(efficiency, 'fraction')}`,
+      text: [format(speedup, 'ratio'), format(efficiency, 'fraction')],
       tone: link === state.link ? ('data' as const) : ('muted' as const),
     };
   });
   return (
-    `${sheet.paint('strong', words.show.data.title(state.gpus))}\n` +
+    `${sheet.paint('strong', wrap(words.show.data.title(state.gpus), sheet.columns))}\n` +
     bars(rows, sheet, { limit: state.gpus }) +
-    `\n${sheet.paint('muted', words.show.data.limit)}` +
+    `\n${sheet.paint('muted', wrap(words.show.data.limit, sheet.columns, '  '))}` +
     notes(answer.notes, sheet)
   );
 }

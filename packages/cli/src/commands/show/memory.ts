@@ -15,10 +15,10 @@ function draw(answer: MemoryAnswer, state: MemoryState, sheet: Sheet): string {
   const parts = segments.map(({ segment, bytes }) => ({
     label: words.segments[segment],
     amount: bytes,
-    text: format(bytes, 'bytes'),
+    text: [format(bytes, 'bytes')],
     tone: segment,
   }));
-  const total = { label: words.show.total, text: format(totalBytes, 'bytes') };
+  const total = { label: words.show.total, text: [format(totalBytes, 'bytes')] };
   const verdict = words.show.memory.verdict(fits, state.gpu);
   return [
     waterfall(parts, total, sheet, gpuBytes),

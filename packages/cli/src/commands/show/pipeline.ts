@@ -25,7 +25,7 @@ interface Options {
 /** `show pipeline`: any schedule as a Gantt chart, as lists, as SVG, as a trace. */
 export function showPipeline(show: Command, terminal: Terminal): void {
   const { options } = words.show.pipeline;
-  addTopicCommand(show, 'pipeline', pipelineFlags, words.show.pipeline.defaults)
+  addTopicCommand(show, terminal, 'pipeline', pipelineFlags, words.show.pipeline.defaults)
     .option('--actions', options.actions)
     .option('--svg <file>', options.svg)
     .option('--trace <file>', options.trace)
@@ -62,11 +62,11 @@ function picture(done: Run, withActions: boolean, sheet: Sheet): string {
     wrap(`${words.pipeline.rank(rank)}  ${names.join(' ')}`, sheet.columns, '  '),
   );
   return [
-    figures(READOUTS, answer),
+    figures(READOUTS, answer, sheet),
     '',
     gantt(ganttRows(schedule, timing), timing.makespan, sheet),
     legend([...kinds, { label: words.show.pipeline.idle, tone: 'muted', fill: '·' }], sheet),
-    sheet.paint('muted', held),
+    sheet.paint('muted', wrap(held, sheet.columns)),
     ...(withActions ? ['', ...lists] : []),
   ].join('\n');
 }

@@ -28,7 +28,7 @@ function draw(answer: RecipeAnswer, state: RecipeState, sheet: Sheet): string {
     sheet.paint('strong', W.auditsTitle),
     audits(answer, sheet),
     '',
-    sheet.paint('strong', W.productTitle),
+    sheet.paint('strong', wrap(W.productTitle, sheet.columns)),
     product(answer, sheet),
     '',
     sheet.paint('strong', W.mapTitle),
@@ -43,7 +43,7 @@ function audits({ audits: all }: RecipeAnswer, { columns, paint }: Sheet): strin
   return all
     .map(({ audit, passes, value, limit, unit, problem }) => {
       const measured = W.audit(W.audits[audit], format(value, unit), format(limit, unit));
-      const line = `${passes ? '✓' : '✗'} ${measured}`;
+      const line = `${passes ? '✓' : '✗'} ${wrap(measured, columns - 2, '  ')}`;
       const reason = problem === null ? '' : `\n  ${wrap(problem.message, columns - 2, '  ')}`;
       return paint(passes ? 'good' : 'bad', line + reason);
     })
@@ -54,10 +54,11 @@ function product({ waterfall, estimate }: RecipeAnswer, sheet: Sheet): string {
   const rows = waterfall.map(({ axis, efficiency, remaining }) => ({
     label: W.axes[axis],
     value: remaining,
-    text: `${format(efficiency, 'fraction')}  ${format(remaining, 'fraction')}`,
+    text: [format(efficiency, 'fraction'), format(remaining, 'fraction')],
     tone: axis,
   }));
-  const verdict = estimate === null ? `\n${sheet.paint('bad', W.doesNotRun)}` : '';
+  const verdict =
+    estimate === null ? `\n${sheet.paint('bad', wrap(W.doesNotRun, sheet.columns, '  '))}` : '';
   return bars(rows, sheet, { limit: 1 }) + verdict;
 }
 

@@ -10,6 +10,7 @@ import { terminal as words } from '@shardplay/words';
 import type { Command } from 'commander';
 import { notes } from '../../draw/notes.ts';
 import { table } from '../../draw/table.ts';
+import { wrap } from '../../draw/width.ts';
 import type { Sheet, Terminal } from '../../terminal.ts';
 import { addTopic } from './topic.ts';
 
@@ -31,7 +32,7 @@ function draw(answer: TensorAnswer, state: TensorState, sheet: Sheet): string {
     ...cells.map((cell) => (cell === null ? words.unknown : format(cell.efficiency, 'fraction'))),
   ]);
   return (
-    `${sheet.paint('strong', words.show.tensor.title(Number(state.domain)))}\n` +
+    `${sheet.paint('strong', wrap(words.show.tensor.title(Number(state.domain)), sheet.columns))}\n` +
     table(columns, rows, sheet) +
     notes(answer.notes, sheet)
   );

@@ -1,10 +1,10 @@
 import { counted } from '@shardplay/core';
 /** The words of `shardplay hardware`. */
 export const hardwareWords = {
-  summary: 'list accelerators and links, or show one accelerator',
+  summary: 'list accelerators and links, or show one',
   description:
-    'Lists what a scenario can name under "cluster": accelerators with their peak rates (dense, no sparsity) and the links of usual machines. With a name, everything that is known of that accelerator, with its sources.',
-  accelerator: 'an accelerator, by its name or a short form (h100)',
+    'Lists what a scenario can name under "cluster": accelerators with their peak rates (dense, no sparsity) and the links of usual machines. With a name, everything that is known of that accelerator or link, with its sources.',
+  name: 'an accelerator or a link, by its name or a short form (h100, ndr)',
   headings: {
     accelerator: 'accelerator',
     memory: 'memory',
@@ -29,9 +29,10 @@ export const hardwareWords = {
     `${counted(gpus, 'GPU')}, ${counted(ports, 'port')} of ${link}`,
   source: (source: string) => `Source: ${source}`,
   unknown: (name: string, nearest: string | undefined) =>
-    `${JSON.stringify(name)} is no accelerator that is listed here${nearest === undefined ? '' : `; the nearest is ${nearest}`}.`,
+    `${JSON.stringify(name)} is no accelerator or link that is listed here${nearest === undefined ? '; `shardplay hardware` lists all.' : `: did you mean ${nearest}?`}`,
   after: `Examples:
   shardplay hardware
   shardplay hardware h100
+  shardplay hardware infiniband-ndr
   shardplay hardware --json | jq '.accelerators[].name'`,
 };

@@ -109,7 +109,8 @@ export const showWords = {
   shardplay show pipeline --stages 8 --micro-batches 32
   shardplay show pipeline --schedule zb-v --stages 8 --micro-batches 32 --json
   shardplay show pipeline --schedule interleaved-1f1b --virtual-stages 4 --svg gantt.svg
-  shardplay show pipeline --schedule dualpipe --trace trace.json   # open in Perfetto`,
+  # a trace that Perfetto opens
+  shardplay show pipeline --schedule dualpipe --trace trace.json`,
     },
     recipe: {
       summary: 'the three cuts of a 70B model on 64 GPUs',
