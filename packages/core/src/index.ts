@@ -3,7 +3,7 @@ export * from './units.ts';
 export { cleanName, escapeUnprintable } from './printable.ts';
 export { nearestName } from './spelling.ts';
 export * from './problem.ts';
-export { legalityProblems } from './legality/legality.ts';
+export { launchProblems, legalityProblems } from './legality/legality.ts';
 export type { Rule } from './legality/rule.ts';
 export { estimate } from './step/estimate.ts';
 export type { Answer, MemoryEstimate, StepEstimate, Throughput } from './step/answer.ts';

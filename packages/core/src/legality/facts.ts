@@ -1,6 +1,6 @@
 import type { Architecture } from '../model/architecture.ts';
 import type { ContextMode, Engine, Recompute, Sharding } from '../scenario/choices.ts';
-import type { Overlap, ResolvedScenario, Training } from '../scenario/resolved.ts';
+import type { ResolvedScenario, Training } from '../scenario/resolved.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 
 /** What the rules look at, flat: a planner fills it in for thousands of layouts. */
@@ -35,13 +35,15 @@ export interface RunFacts extends Pick<
   | 'offload'
   | 'offloadActivations'
   | 'attention'
+  | 'overlap'
+  | 'vocabParallel'
+  | 'crossEntropyFusion'
 > {
   readonly model: Architecture;
   readonly engine: Engine;
   readonly sequence: number;
   readonly globalBatch: number;
   readonly contextMode: ContextMode;
-  readonly overlap: Overlap;
   /** Micro-batches that a chunk runs in a row when interleaved; absent: as many as pipeline ranks. */
   readonly microBatchGroup?: number;
 }
@@ -61,6 +63,8 @@ export function runFactsOf({ architecture, engine, layout, training }: ResolvedS
     offloadActivations: training.offloadActivations,
     attention: training.attention,
     overlap: training.overlap,
+    vocabParallel: training.vocabParallel,
+    crossEntropyFusion: training.crossEntropyFusion,
     ...(layout.microBatchGroup !== layout.pipeline && { microBatchGroup: layout.microBatchGroup }),
   };
 }

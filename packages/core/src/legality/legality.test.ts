@@ -128,6 +128,27 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     { engine: 'megatron', training: { offloadActivations: true, recompute: 'full' } },
   ],
   ['engine-has-attention', { engine: 'nanotron', training: { attention: 'flash-3' } }],
+  ['engine-has-precision', { engine: 'nanotron', training: { precision: 'fp8' } }],
+  ['engine-has-precision', { engine: 'torchtitan', training: { precision: 'fp16' } }],
+  ['engine-has-precision', { engine: 'torchtitan', model: MOE, training: { precision: 'nvfp4' } }],
+  [
+    'engine-has-precision',
+    { engine: 'fsdp', training: { precision: 'fp8-current', masterWeights: 'none' } },
+  ],
+  [
+    'engine-has-gradient-precision',
+    { engine: 'megatron', training: { gradientPrecision: 'fp16' } },
+  ],
+  [
+    'engine-has-gradient-precision',
+    { engine: 'torchtitan', training: { gradientPrecision: 'bf16' } },
+  ],
+  ['engine-has-optimizer', { engine: 'nanotron', training: { optimizer: 'momentum' } }],
+  ['engine-has-optimizer', { engine: 'deepspeed', training: { optimizer: 'adam-8bit' } }],
+  ['engine-has-optimizer', { engine: 'fsdp', training: { optimizer: 'adam-bf16' } }],
+  ['engine-has-attention', { engine: 'nanotron', training: { attention: 'unfused' } }],
+  ['engine-has-loss', { engine: 'fsdp', training: { crossEntropyFusion: true } }],
+  ['engine-splits-vocabulary', { engine: 'megatron', training: { vocabParallel: true } }],
   ['engine-has-recompute', { engine: 'nanotron', training: { recompute: 'selective' } }],
   [
     'tied-embeddings-without-pipeline',

@@ -1,8 +1,8 @@
 import { counted } from '../format/counted.ts';
 import { evenSplit } from '../scenario/even-split.ts';
-import type { LayoutFacts, RunFacts } from './facts.ts';
+import type { RunFacts } from './facts.ts';
 import { microBatches } from './micro-batches.ts';
-import { nearestWith, rule, type Rule } from './rule.ts';
+import { nearestWith, rule, type Of, type Rule } from './rule.ts';
 
 /**
  * The sizes of the first and last stage that leave equal stages between them, one chunk a rank
@@ -130,7 +130,10 @@ export const PIPELINE_RULES: readonly Rule[] = [
   }),
 ];
 
-function tooFewMicroBatches(run: RunFacts, layout: LayoutFacts): ReturnType<Rule['explain']> {
+function tooFewMicroBatches(
+  run: RunFacts,
+  layout: Of<'pipeline' | 'data' | 'microBatch'>,
+): ReturnType<Rule['explain']> {
   const { pipeline, data, microBatch } = layout;
   const needed = pipeline * data * microBatch;
   return {

@@ -1,10 +1,74 @@
 import type { RunFacts } from './facts.ts';
+import { gradientPrecisionsOf, optimizersOf, precisionsOf } from './number-formats.ts';
 import { rule, type Rule } from './rule.ts';
+import { TITLES } from './titles.ts';
 
 const isPure = ({ masterWeights }: RunFacts): boolean => masterWeights === 'none';
 
-/** What the optimizer may update and remember in fewer bits than fp32. */
+/** What products, gradients, weights and moments may be kept in. */
 export const PRECISION_RULES: readonly Rule[] = [
+  rule({
+    name: 'engine-has-precision',
+    reads: [],
+    broken: (run) => !precisionsOf(run).includes(run.precision),
+    explain: (run) => {
+      const has = precisionsOf(run);
+      return {
+        message: `training.precision is ${run.precision}, but ${TITLES[run.engine]} has ${has.join(', ')}.`,
+        fix: {
+          'training.precision':
+            run.precision === 'fp8' && has.includes('fp8-current') ? 'fp8-current' : 'bf16',
+        },
+      };
+    },
+  }),
+  rule({
+    name: 'engine-has-precision',
+    engines: ['torchtitan'],
+    reads: [],
+    broken: ({ model, precision }) => precision === 'nvfp4' && model.experts !== undefined,
+    explain: () => ({
+      message: 'training.precision is nvfp4, but torchtitan has it for dense layers alone.',
+      fix: { 'training.precision': 'mxfp8' },
+    }),
+  }),
+  rule({
+    name: 'engine-has-precision',
+    engines: ['fsdp'],
+    reads: [],
+    broken: (run) => isPure(run) && run.precision !== 'bf16' && run.precision !== 'fp16',
+    explain: ({ precision }) => ({
+      message: `training.precision is ${precision} with training.masterWeights none, but Accelerate turns weights into fp32 under any mixed precision: pure 16-bit weights compute in bf16.`,
+      fix: { 'training.precision': 'bf16' },
+    }),
+  }),
+  rule({
+    // fp32 beside pure 16-bit weights is `gradients-follow-weights`, said there.
+    name: 'engine-has-gradient-precision',
+    reads: [],
+    broken: (run) => !gradientPrecisionsOf(run).includes(run.gradientPrecision),
+    explain: (run) => {
+      const has = gradientPrecisionsOf(run);
+      return {
+        message: `training.gradientPrecision is ${run.gradientPrecision} with training.precision ${run.precision}, but gradients of ${TITLES[run.engine]} are then in ${has.join(' or ')}.`,
+        fix: { 'training.gradientPrecision': has[0]! },
+      };
+    },
+  }),
+  rule({
+    // adam beside pure 16-bit weights is `moments-follow-weights`, said there.
+    name: 'engine-has-optimizer',
+    reads: [],
+    broken: (run) =>
+      !optimizersOf(run).includes(run.optimizer) && !(isPure(run) && run.optimizer === 'adam'),
+    explain: (run) => {
+      const has = optimizersOf(run);
+      return {
+        message: `training.optimizer is ${run.optimizer} with training.masterWeights ${run.masterWeights}, but ${TITLES[run.engine]} then has ${has.join(', ')}.`,
+        fix: { 'training.optimizer': has[0]! },
+      };
+    },
+  }),
   rule({
     // Megatron-LM training/arguments.py: the precision-aware optimizer is the distributed one.
     name: 'low-precision-moments-need-sharding',

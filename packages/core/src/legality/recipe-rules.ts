@@ -3,17 +3,6 @@ import { rule, type Rule } from './rule.ts';
 /** What engines recompute, and which transfers they hide. */
 export const RECIPE_RULES: readonly Rule[] = [
   rule({
-    // Transformer Engine's backends; nanotron's _attn_implementation is flash_attention_2.
-    name: 'engine-has-attention',
-    engines: ['megatron', 'nanotron'],
-    reads: [],
-    broken: ({ attention }) => attention === 'flash-3',
-    explain: ({ engine }) => ({
-      message: `training.attention is flash-3, but ${engine === 'nanotron' ? 'nanotron calls FlashAttention 2' : 'Transformer Engine picks the best of its kernels by itself'}: that is flash.`,
-      fix: { 'training.attention': 'flash' },
-    }),
-  }),
-  rule({
     // transformers (gradient_checkpointing_enable) and nanotron (recompute_layer): whole layers.
     name: 'engine-has-recompute',
     engines: ['deepspeed', 'nanotron', 'fsdp'],

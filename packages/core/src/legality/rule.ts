@@ -22,9 +22,10 @@ export interface Rule {
 
 /** A rule whose `broken` is shown no more of a layout than it `reads`. */
 export function rule<const Key extends LayoutKey>(
-  declared: Omit<Rule, 'reads' | 'broken'> & {
+  declared: Omit<Rule, 'reads' | 'broken' | 'explain'> & {
     readonly reads: readonly Key[];
     readonly broken: (run: RunFacts, layout: Of<Key>) => boolean;
+    readonly explain: (run: RunFacts, layout: Of<Key>) => ReturnType<Rule['explain']>;
   },
 ): Rule {
   return declared;

@@ -1,6 +1,6 @@
 import { counted } from '../format/counted.ts';
 import type { ContextMode, Engine } from '../scenario/choices.ts';
-import type { LayoutFacts, LayoutKey, RunFacts } from './facts.ts';
+import type { LayoutKey, RunFacts } from './facts.ts';
 import { nearestMultiple, nearestWith, rule, type Of, type Rule } from './rule.ts';
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
@@ -44,7 +44,7 @@ const sequenceRule = <const Key extends LayoutKey>(
 const wholeHeads = (heads: number, { tensor, context }: Of<'tensor' | 'context'>): boolean =>
   heads % (tensor * context) === 0;
 
-const ulyssesFix = ({ model }: RunFacts, layout: LayoutFacts) => ({
+const ulyssesFix = ({ model }: RunFacts, layout: Of<'tensor' | 'context'>) => ({
   'layout.context': nearestWith(layout.context, layout.context, (context) =>
     wholeHeads(model.kvHeads, { ...layout, context }),
   ),
@@ -110,7 +110,7 @@ export const SEQUENCE_RULES: readonly Rule[] = [
     // DeepSpeed runtime/sequence_parallel/ulysses_sp.py copies key-value heads where they are fewer.
     name: 'kv-heads-divisible-by-context',
     engines: ['deepspeed'],
-    reads: ['context'],
+    reads: ['tensor', 'context'],
     broken: ({ model, contextMode }, { context }) =>
       contextMode === 'ulysses' &&
       !model.latentAttention &&

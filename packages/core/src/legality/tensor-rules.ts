@@ -1,6 +1,6 @@
 import { counted } from '../format/counted.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
-import { nearestWith, rule, type Rule } from './rule.ts';
+import { nearestWith, rule, type Of, type Rule } from './rule.ts';
 
 /** Sizes that tensor parallelism cuts, and how each engine wants them to divide. */
 export const TENSOR_RULES: readonly Rule[] = [
@@ -67,7 +67,7 @@ function tensorPasses(run: RunFacts, tensor: number): boolean {
   );
 }
 
-const tensorFix = (run: RunFacts, { tensor }: LayoutFacts) => ({
+const tensorFix = (run: RunFacts, { tensor }: Of<'tensor'>) => ({
   'layout.tensor': nearestWith(tensor, run.model.heads, (candidate) =>
     tensorPasses(run, candidate),
   ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENGINES } from '../scenario/choices.ts';
+import { ENGINES, type Engine } from '../scenario/choices.ts';
 import { resolveScenario } from '../scenario/resolve.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
@@ -137,6 +137,9 @@ function front(all: readonly Found[]): (readonly [number, number])[] {
     .map(({ seconds, peakBytes }) => [seconds, peakBytes] as const);
 }
 
+/** Engines without unfused attention. */
+const FUSED_ALONE: readonly Engine[] = ['torchtitan', 'nanotron'];
+
 const smallRuns = fc.record({
   engine: fc.constantFrom(...ENGINES),
   layers: fc.constantFrom(3, 4, 6),
@@ -177,7 +180,12 @@ describe('a certified plan', () => {
             cluster: { accelerator, gpus, gpusPerNode },
             engine,
             ...(held.layout && { layout: held.layout }),
-            training: { sequence: 4096, globalBatch, attention, ...held.training },
+            training: {
+              sequence: 4096,
+              globalBatch,
+              attention: FUSED_ALONE.includes(engine) ? 'flash' : attention,
+              ...held.training,
+            },
           };
           const legal = everything(scenario, layers, experts);
           const fitting = legal.filter(({ fits }) => fits);

@@ -1,4 +1,6 @@
 import { counted } from '../format/counted.ts';
+import { runFactsOf } from '../legality/facts.ts';
+import { heldProblems } from '../legality/legality.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { resolveScenario, type Readers } from '../scenario/resolve.ts';
@@ -58,7 +60,11 @@ const MOST_PARETO = 40;
 /** Tokens in a step where none is given: 4 Mi, between GPT-3's 3.2 M and Llama 3's 16 M. */
 const USUAL_STEP_TOKENS = 2 ** 22;
 
-/** Plans to the end. @returns problems where the scenario itself is wrong */
+/**
+ * Plans to the end.
+ * @returns problems where the scenario itself is wrong, or holds what its engine or the engine's launch
+ * files have not in any layout
+ */
 export function plan(request: PlanRequest, readers?: Readers): Result<Plan> {
   const steps = planSteps(request, readers);
   for (;;) {
@@ -78,7 +84,10 @@ export function* planSteps(
     const counted = { ...given, cluster: { ...given.cluster, gpus } };
     const base = oneReplica(counted, readers);
     if (!base.ok) return base;
-    const frame = frameOf(base.value, fixedBy(counted));
+    const fixed = fixedBy(counted);
+    const problems = heldProblems(runFactsOf(base.value), fixed.layout);
+    if (problems.length > 0) return { ok: false, problems };
+    const frame = frameOf(base.value, fixed);
     const found = yield* search(base.value, frame, objective, Math.max(KEPT, top));
     outcome = { base: base.value, found };
     if (found.best.length > 0) break;

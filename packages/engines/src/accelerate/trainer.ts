@@ -1,6 +1,6 @@
 import { counted } from '@shardplay/core';
 import type { LaunchJob } from '../launch/launch.ts';
-import { attentionOf } from '../launch/transformers-limits.ts';
+import { attentionOf } from '../launch/transformers-attention.ts';
 import { MODEL_FOLDER } from '../launch/model-files.ts';
 
 const OPTIMIZERS: Partial<Record<LaunchJob['run']['training']['optimizer'], string>> = {

@@ -1,5 +1,5 @@
 import type { LaunchJob } from '../launch/launch.ts';
-import { attentionOf } from '../launch/transformers-limits.ts';
+import { attentionOf } from '../launch/transformers-attention.ts';
 import { MODEL_FOLDER } from '../launch/model-files.ts';
 
 /** A trainer for DeepSpeed, short enough to be read: random weights, random tokens. */

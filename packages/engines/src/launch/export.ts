@@ -1,28 +1,32 @@
-import type { Engine, Problem, ResolvedScenario, Result } from '@shardplay/core';
+import {
+  launchProblems,
+  legalityProblems,
+  type Engine,
+  type Problem,
+  type ResolvedScenario,
+  type Result,
+} from '@shardplay/core';
 import { accelerateLaunch } from '../accelerate/config.ts';
-import { accelerateLimits } from '../accelerate/limits.ts';
 import { deepspeedLaunch } from '../deepspeed/config.ts';
-import { deepspeedLimits } from '../deepspeed/limits.ts';
 import { megatronLimits } from '../megatron/limits.ts';
 import { megatronLaunch } from '../megatron/script.ts';
 import { nanotronLaunch } from '../nanotron/config.ts';
 import { nanotronLimits } from '../nanotron/limits.ts';
 import { torchtitanLimits } from '../torchtitan/limits.ts';
 import { torchtitanLaunch } from '../torchtitan/recipe.ts';
-import { engineRefusals } from './engine-rules.ts';
 import { launchJob, processesProblems } from './job.ts';
 import type { ExportEngine, Launch, LaunchJob, LaunchOptions } from './launch.ts';
 
-/** How one engine is written: what its files cannot say, and its files. */
+/** How one engine is written: what its files cannot say of a model, and its files. */
 interface Writer {
-  readonly limits: (run: ResolvedScenario) => readonly Problem[];
+  readonly limits?: (run: ResolvedScenario) => readonly Problem[];
   readonly write: (job: LaunchJob) => Launch;
 }
 
 const WRITERS: Readonly<Record<ExportEngine, Writer>> = {
   megatron: { limits: megatronLimits, write: megatronLaunch },
-  accelerate: { limits: accelerateLimits, write: accelerateLaunch },
-  deepspeed: { limits: deepspeedLimits, write: deepspeedLaunch },
+  accelerate: { write: accelerateLaunch },
+  deepspeed: { write: deepspeedLaunch },
   nanotron: { limits: nanotronLimits, write: nanotronLaunch },
   torchtitan: { limits: torchtitanLimits, write: torchtitanLaunch },
 };
@@ -37,7 +41,8 @@ export function scenarioEngineOf(engine: ExportEngine): Engine {
  * they can. This is about files alone: whether the run is legal, core tells.
  */
 export function expressible(engine: ExportEngine, run: ResolvedScenario): readonly Problem[] {
-  return WRITERS[engine].limits(run);
+  const limits = WRITERS[engine].limits?.(run) ?? [];
+  return [...launchProblems({ ...run, engine: scenarioEngineOf(engine) }), ...limits];
 }
 
 /**
@@ -50,14 +55,10 @@ export function exportLaunch(
   run: ResolvedScenario,
   options: LaunchOptions = {},
 ): Result<Launch> {
-  const refused = engineRefusals(engine, run);
-  // What the engine refuses by itself is not told again by what its files cannot say.
-  const mended = ({ fix }: Problem) => (fix === undefined ? '' : JSON.stringify(fix));
-  const told = new Set(refused.map(mended).filter((fix) => fix !== ''));
   const problems = [
     ...processesProblems(run.cluster.gpus, options.processesPerNode),
-    ...refused,
-    ...expressible(engine, run).filter((problem) => !told.has(mended(problem))),
+    ...legalityProblems({ ...run, engine: scenarioEngineOf(engine) }),
+    ...expressible(engine, run),
   ];
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, value: WRITERS[engine].write(launchJob(run, options)) };

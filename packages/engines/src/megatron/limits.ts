@@ -1,32 +1,8 @@
-import type { Architecture, Problem, ResolvedScenario } from '@shardplay/core';
+import type { Problem, ResolvedScenario } from '@shardplay/core';
 import { refuse } from '../launch/launch.ts';
 
-/** What `pretrain_gpt.py` has no argument for, or refuses in any layout. */
-export function megatronLimits({ architecture, training }: ResolvedScenario): Problem[] {
-  const problems = modelLimits(architecture);
-  if (training.vocabParallel) {
-    problems.push(
-      refuse(
-        'engine-splits-vocabulary',
-        'training.vocabParallel is true, but Megatron-LM keeps embedding and head on the first and last stage (a fork with vocabulary parallelism exists; its flags are not written here).',
-        { 'training.vocabParallel': false },
-      ),
-    );
-  }
-  const half = { fp16: 'fp16', fp32: 'fp32' }[training.precision as string] ?? 'bf16';
-  if (training.gradientPrecision !== 'fp32' && training.gradientPrecision !== half) {
-    problems.push(
-      refuse(
-        'engine-has-gradient-precision',
-        `training.gradientPrecision is ${training.gradientPrecision} with training.precision ${training.precision}, but Megatron-LM then reduces gradients in ${[...new Set([half, 'fp32'])].join(' or ')}.`,
-        { 'training.gradientPrecision': 'fp32' },
-      ),
-    );
-  }
-  return problems;
-}
-
-function modelLimits(model: Architecture): Problem[] {
+/** What `pretrain_gpt.py` has no argument for. */
+export function megatronLimits({ architecture: model }: ResolvedScenario): Problem[] {
   const { biases, norms, latentAttention } = model;
   const queryKey = latentAttention
     ? [0, latentAttention.kvRank + latentAttention.qRank]

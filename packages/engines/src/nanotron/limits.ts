@@ -1,45 +1,9 @@
 import type { Architecture, Problem, ResolvedScenario } from '@shardplay/core';
 import { brokenLimits, type Limit } from '../launch/limit.ts';
 
-/** What a nanotron configuration cannot say, each with the nearest that it can. */
-export function nanotronLimits(run: ResolvedScenario): Problem[] {
-  const { training, architecture } = run;
-  const adam = training.masterWeights === 'none' ? 'adam-bf16' : 'adam';
-  const limits: readonly Limit[] = [
-    ...modelLimits(architecture),
-    [
-      training.precision !== 'bf16' && training.precision !== 'fp32',
-      'engine-has-precision',
-      `training.precision is ${training.precision}, but nanotron trains in bf16 or fp32.`,
-      { 'training.precision': 'bf16' },
-    ],
-    [
-      training.gradientPrecision === 'fp16' ||
-        (training.precision === 'fp32' && training.gradientPrecision !== 'fp32'),
-      'engine-has-gradient-precision',
-      `training.gradientPrecision is ${training.gradientPrecision}, but nanotron accumulates in fp32 or in the precision of the weights.`,
-      { 'training.gradientPrecision': 'fp32' },
-    ],
-    [
-      ![adam, 'sgd'].includes(training.optimizer),
-      'engine-has-optimizer',
-      `training.optimizer is ${training.optimizer}, but nanotron has ${adam} and sgd, as precise as the weights that they update.`,
-      { 'training.optimizer': adam },
-    ],
-    [
-      training.attention === 'unfused',
-      'engine-has-attention',
-      'training.attention is unfused, but nanotron has fused kernels alone.',
-      { 'training.attention': 'flash' },
-    ],
-    [
-      training.crossEntropyFusion || training.vocabParallel,
-      'engine-has-loss',
-      'training.crossEntropyFusion or vocabParallel is true, but nanotron keeps fp32 logits on the last stage.',
-      { 'training.crossEntropyFusion': false, 'training.vocabParallel': false },
-    ],
-  ];
-  return brokenLimits(limits);
+/** What a nanotron configuration cannot say of a model. */
+export function nanotronLimits({ architecture }: ResolvedScenario): Problem[] {
+  return brokenLimits(modelLimits(architecture));
 }
 
 function modelLimits(model: Architecture): readonly Limit[] {

@@ -4,7 +4,7 @@ import { flavorOf } from './flavors.ts';
 
 /** What a torchtitan recipe cannot say, each with the nearest that it can. */
 export function torchtitanLimits(run: ResolvedScenario): Problem[] {
-  const { training, architecture } = run;
+  const { architecture } = run;
   const own = flavorOf(architecture) === undefined;
   const faults = beyondLlama(architecture);
   const limits: readonly Limit[] = [
@@ -18,42 +18,6 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       'engine-has-model',
       'model.predictionLayers is above 0: the recipe is written without multi-token prediction.',
       { 'model.predictionLayers': 0 },
-    ],
-    [
-      !['bf16', 'fp32', 'fp8-current', 'mxfp8', 'nvfp4'].includes(training.precision),
-      'engine-has-precision',
-      `training.precision is ${training.precision}, but torchtitan has bf16, fp32, fp8-current (row-wise), mxfp8 and nvfp4.`,
-      { 'training.precision': training.precision === 'fp8' ? 'fp8-current' : 'bf16' },
-    ],
-    [
-      training.precision === 'nvfp4' && architecture.experts !== undefined,
-      'engine-has-precision',
-      'training.precision is nvfp4, but torchtitan has it for dense layers alone.',
-      { 'training.precision': 'mxfp8' },
-    ],
-    [
-      training.gradientPrecision !== 'fp32' && training.masterWeights === 'fp32',
-      'engine-has-gradient-precision',
-      `training.gradientPrecision is ${training.gradientPrecision}, but torchtitan's gradients are as precise as its weights: fp32, unless training.masterWeights is none.`,
-      { 'training.gradientPrecision': 'fp32' },
-    ],
-    [
-      training.optimizer !== 'adam' && training.optimizer !== 'adam-bf16',
-      'engine-has-optimizer',
-      `training.optimizer is ${training.optimizer}, but torchtitan has adam and adam-bf16 (AdamW).`,
-      { 'training.optimizer': training.masterWeights === 'none' ? 'adam-bf16' : 'adam' },
-    ],
-    [
-      training.attention !== 'flash',
-      'engine-has-attention',
-      `training.attention is ${training.attention}, but the recipe takes torchtitan's own choice of a fused kernel.`,
-      { 'training.attention': 'flash' },
-    ],
-    [
-      training.vocabParallel,
-      'engine-splits-vocabulary',
-      'training.vocabParallel is true, but torchtitan keeps embedding and head on the first and last stage.',
-      { 'training.vocabParallel': false },
     ],
   ];
   return brokenLimits(limits);

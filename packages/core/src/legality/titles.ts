@@ -1,0 +1,10 @@
+import type { Engine } from '../scenario/choices.ts';
+
+/** What sentences call an engine: Accelerate launches FSDP. */
+export const TITLES: Readonly<Record<Engine, string>> = {
+  megatron: 'Megatron-LM',
+  torchtitan: 'torchtitan',
+  deepspeed: 'DeepSpeed',
+  nanotron: 'nanotron',
+  fsdp: 'Accelerate',
+};
