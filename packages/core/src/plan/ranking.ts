@@ -1,3 +1,4 @@
+import type { ScheduleName } from '../schedule/schedule.ts';
 import type { LayoutChoice } from '../step/setting.ts';
 
 /** A layout that fits, with what ranks it. */
@@ -22,20 +23,31 @@ export function costOf(candidate: Candidate, objective: Objective): number {
 }
 
 /**
- * How many things a person has to think about: axes in use first, then virtual stages,
- * recomputation, hybrid sharding and an uneven split.
+ * What a person has to think about, in points: a kind of parallelism before all else, then how far
+ * the sequence and the layers are cut up (a point for each doubling), then what runs again, which
+ * schedule, which part shards, and whether stages differ.
  */
 export function complexity(choice: LayoutChoice): number {
-  const { tensor, pipeline, context, expert, expertTensor } = choice;
+  const { tensor, pipeline, context, expert, expertTensor, virtualStages } = choice;
   const axes = [tensor, pipeline, context, expert, expertTensor].filter((size) => size > 1).length;
   return (
-    axes * 8 +
-    (choice.virtualStages > 1 ? 4 : 0) +
-    (choice.recompute === 'none' ? 0 : choice.recompute === 'selective' ? 1 : 2) +
+    axes * AXIS_POINTS +
+    Math.log2(context) +
+    (virtualStages > 1 ? INTERLEAVING_POINTS + Math.log2(virtualStages) : 0) +
+    RECOMPUTE_POINTS[choice.recompute] +
+    (PLAIN_SCHEDULES.includes(choice.schedule) ? 0 : EXOTIC_POINTS) +
     (choice.shardGroup > 0 ? 1 : 0) +
     (choice.layersPerStage ? 1 : 0)
   );
 }
+
+/** More than what one axis can bring beside it: a sequence in 64 parts and layers in 32. */
+const AXIS_POINTS = 16;
+const INTERLEAVING_POINTS = 2;
+const RECOMPUTE_POINTS = { none: 0, selective: 1, full: 2 } as const;
+const EXOTIC_POINTS = 2;
+/** What every engine with a pipeline has. */
+const PLAIN_SCHEDULES: readonly ScheduleName[] = ['1f1b', 'gpipe', 'interleaved-1f1b'];
 
 /** Total order on layouts, so that equal costs always come out the same way. */
 export function compareChoices(a: LayoutChoice, b: LayoutChoice): number {
