@@ -17,13 +17,16 @@ export interface Leniency {
   readonly trailingCommas?: boolean;
 }
 
+/** Characters of a number that a reason repeats. */
+const MOST_SHOWN = 20;
+
 /** Deeper than any configuration, shallower than the call stack. */
 const MOST_DEPTH = 200;
 
 /**
  * Reads JSON and says where it stops being JSON, which the language's own parser does not say in
  * a way that can be relied on. A byte order mark is skipped. A key that stands twice in an object is
- * refused: the language would keep the last in silence.
+ * refused: the language would keep the last in silence. So is a number that is too large for it.
  */
 export function readJson(text: string, leniency: Leniency = {}): JsonReading {
   const reader = new Reader(text, leniency);
@@ -77,9 +80,13 @@ class Reader {
     if (next === '{') return this.object(depth);
     if (next === '[') return this.list(depth);
     if (next === '"') return this.string();
-    const number = this.take(NUMBER);
-    if (number !== undefined) return Number(number);
     const start = this.at;
+    const number = this.take(NUMBER);
+    if (number !== undefined) {
+      if (Number.isFinite(Number(number))) return Number(number);
+      this.at = start;
+      this.stop(`the number ${number.slice(0, MOST_SHOWN)} is too large`);
+    }
     const word = this.take(WORD);
     if (word !== undefined && Object.hasOwn(WORDS, word)) return WORDS[word];
     if (word !== undefined && this.leniency.bareNumbers && BARE_NUMBERS.includes(word)) return null;

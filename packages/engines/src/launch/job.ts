@@ -110,7 +110,7 @@ export function about(job: LaunchJob, engine: string): readonly string[] {
   const sizes = axes.map(([name, size]) => `${name} ${size}`).join(' x ') || 'one GPU';
   return [
     `${run.modelName} on ${cluster.gpus} x ${cluster.accelerator.name}: ${sizes}.`,
-    `A step: ${counted(training.globalBatch, 'sequence')} of ${training.sequence} tokens, ${counted(training.microBatches, 'micro-batch')} of ${training.microBatch}.`,
+    `A step: ${counted(training.globalBatch, 'sequence')} of ${counted(training.sequence, 'token')}, ${counted(training.microBatches, 'micro-batch')} of ${training.microBatch}.`,
     `Written by Shardplay for ${engine}.`,
   ];
 }

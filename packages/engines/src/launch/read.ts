@@ -9,6 +9,7 @@ import { readNanotron } from '../nanotron/read.ts';
 import { readTorchtitanRecipe } from '../torchtitan/read-recipe.ts';
 import { readTorchtitanToml } from '../torchtitan/read-toml.ts';
 import type { LaunchReading } from './launch.ts';
+import { fileNamedIn } from './named-file.ts';
 import { readYaml } from './read-yaml.ts';
 import { readScript } from './shell-script.ts';
 
@@ -79,6 +80,12 @@ const KINDS: readonly Kind[] = [
 export function readLaunch(text: string, fileName = ''): Result<LaunchReading> {
   const kind = KINDS.find(({ isIt }) => isIt(text, fileName));
   if (kind) return kind.read(text);
+  const isData = /^\s*[[{]/.test(text);
+  const named = isData ? undefined : fileNamedIn(text);
+  if (named !== undefined && named !== fileName) {
+    const message = `This file does not say how a run is divided; ${named}, which it names, does: read that one.`;
+    return { ok: false, problems: [{ rule: 'launch-file-elsewhere', message }] };
+  }
   const message = `This is no launch file that is known. Known are ${KINDS.map(({ name }) => name).join(', ')}.`;
   return { ok: false, problems: [{ rule: 'launch-file-known', message }] };
 }
