@@ -26,7 +26,7 @@ const MACROS = {
 export function formulaComponent(tex) {
   const math = JSON.stringify(tex.trim().split('\\\\').map(typeset).join(''));
   return `<script lang="ts">
-  import { calmly } from '../../page/calmly.ts';
+  import { calmly } from '../../page/turns.ts';
   let { names = {}, values = {}, label }: {
     names?: Readonly<Record<string, string>>;
     values?: Readonly<Record<string, string>>;

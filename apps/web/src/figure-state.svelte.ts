@@ -1,5 +1,6 @@
 import { initialState, settle, type FieldTable, type Problem, type StateOf } from '@shardplay/core';
 import { onMount, untrack } from 'svelte';
+import { catchUp } from './page/turns.ts';
 import { readAddress, writeAddress, type Openable } from './address.ts';
 
 /** Key presses on one control closer than this are one gesture: one step back undoes them all. */
@@ -33,8 +34,11 @@ export class FigureState<Table extends FieldTable> {
     this.#figure = figure;
     this.#state = initialState(figure.fields);
     onMount(() => {
-      const read = () => this.#read();
-      read();
+      const read = () => {
+        this.#read();
+        catchUp();
+      };
+      this.#read();
       addEventListener('popstate', read);
       return () => {
         removeEventListener('popstate', read);
@@ -65,14 +69,14 @@ export class FigureState<Table extends FieldTable> {
     const goesOn = last?.key === key && (last.held || now - last.at < GESTURE_MILLISECONDS);
     this.#gesture = { key, at: now, held: !settled };
     this.#move({ ...this.#state, [key]: value }, [key], goesOn);
-    if (settled) this.settled++;
+    if (settled) this.#settle();
   }
 
   /** Moves every control at once: a case, a suggestion. */
   pick(state: Partial<StateOf<Table>>) {
     this.#gesture = undefined;
     this.#move({ ...this.#state, ...state }, Object.keys(state), false);
-    this.settled++;
+    this.#settle();
   }
 
   dismiss() {
@@ -99,6 +103,12 @@ export class FigureState<Table extends FieldTable> {
         WRITE_MILLISECONDS,
       );
     else history.pushState({}, '', this.#search());
+  }
+
+  /** While a hand moves, pictures follow in turn; where it lets go they are there at once. */
+  #settle() {
+    this.settled++;
+    catchUp();
   }
 
   #search(): string {

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import { takeOver } from './page/taken-over.ts';
 
 /**
  * Takes over a prerendered page, in place of kit's client: links are full page loads, so neither
@@ -44,6 +45,7 @@ export async function start(app: App, target: Element, { node_ids, data }: Start
     ...Object.fromEntries(data.map((node, index) => [`data_${index}`, node?.data ?? null])),
   };
   new app.root({ target, props, hydrate: true, sync: false });
+  takeOver();
 }
 
 /** Asked for by kit's `$app/paths`, for a function that no page calls. */

@@ -207,7 +207,13 @@ export type { CauseKey } from './plan/questions/causes.ts';
 export { readAddress } from './scenario/address.ts';
 export { writeAddress } from './scenario/write-address.ts';
 export { withoutDefaults } from './scenario/defaults.ts';
-export { bestUnder, compareSchedules, type ScheduleRefusal } from './schedule/compare.ts';
+export {
+  bestUnder,
+  compareSchedules,
+  compareSteps,
+  type ComparedSchedules,
+  type ScheduleRefusal,
+} from './schedule/compare.ts';
 export { comparisonOf, type ScheduleComparison } from './schedule/comparison.ts';
 export {
   runOn,

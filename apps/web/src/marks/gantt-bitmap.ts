@@ -23,35 +23,42 @@ export interface GanttCanvas {
 }
 
 const IDLE = 255;
+/** Pixels, at scale 1, after which stripes and dots repeat. */
+const STRIPES = 5;
+const DOTS = 4;
+/** Up to so many pixels a loop is faster than a fill. */
+const SHORT = 12;
 
 /**
- * Draws the whole chart pixel by pixel: one pass over the actions, one over the pixels. 32,768
- * cells take a few milliseconds, where as many elements would take seconds.
+ * Draws the whole chart pixel by pixel: one pass over the actions, then one over as many lines of
+ * each row as the patterns differ by; the other lines are copies. 32,768 cells take a few
+ * milliseconds, where as many elements would take seconds.
  */
 export function ganttBitmap(chart: GanttCanvas): Uint32Array {
   const { rows, makespan, width, scale, now } = chart;
   const rowHeight = Math.round(ganttRowHeight(rows.length) * scale);
   const gap = rowHeight >= 12 * scale ? Math.round(2 * scale) : 1;
   const pixels = new Uint32Array(width * rowHeight * rows.length);
-  const line = new Uint8Array(width);
+  const kinds = new Uint8Array(width);
   const perUnit = width / makespan;
-  const played = Math.round(now * perUnit);
+  const played = Math.min(width, Math.round(now * perUnit));
+  const period = Math.round(scale * STRIPES * DOTS);
   rows.forEach((row, index) => {
-    fillLine(line, row, perUnit, scale);
+    fillKinds(kinds, row, perUnit, scale);
+    const top = index * rowHeight;
     for (let y = 0; y < rowHeight - gap; y++) {
-      const from = (index * rowHeight + y) * width;
-      for (let x = 0; x < width; x++) {
-        const kind = line[x]!;
-        const ink = kind === IDLE ? chart.idle : (x < played ? chart.inks : chart.fadedInks)[kind]!;
-        pixels[from + x] = inPattern(ink.pattern, x, y, scale) ? ink.light : ink.plain;
-      }
+      const from = (top + y) * width;
+      if (y < period) {
+        drawLine(pixels, from, kinds, chart, y, [0, played], chart.inks);
+        drawLine(pixels, from, kinds, chart, y, [played, width], chart.fadedInks);
+      } else pixels.copyWithin(from, from - period * width, from - (period - 1) * width);
     }
   });
   return pixels;
 }
 
 /** The kind at each pixel of one row; a hair of idle keeps wide neighbours apart. */
-function fillLine(line: Uint8Array, row: GanttRow, perUnit: number, scale: number) {
+function fillKinds(line: Uint8Array, row: GanttRow, perUnit: number, scale: number) {
   line.fill(IDLE);
   const { starts, ends, kinds } = row;
   for (let action = 0; action < starts.length; action++) {
@@ -62,8 +69,30 @@ function fillLine(line: Uint8Array, row: GanttRow, perUnit: number, scale: numbe
   }
 }
 
-function inPattern(pattern: Pattern, x: number, y: number, scale: number): boolean {
-  const [column, line] = [Math.floor(x / scale), Math.floor(y / scale)];
-  if (pattern === 'stripes') return (column + line) % 5 === 0;
-  return pattern === 'dots' && column % 4 === 0 && line % 4 === 0;
+/** Colours the pixels of one line, run by run of a kind. */
+function drawLine(
+  pixels: Uint32Array,
+  from: number,
+  kinds: Uint8Array,
+  { idle, scale }: GanttCanvas,
+  y: number,
+  [start, end]: readonly [number, number],
+  inks: readonly Ink[],
+) {
+  const line = Math.floor(y / scale);
+  for (let x = start; x < end;) {
+    const kind = kinds[x]!;
+    let stop = x + 1;
+    while (stop < end && kinds[stop] === kind) stop++;
+    const { plain, light, pattern } = kind === IDLE ? idle : inks[kind]!;
+    if (stop - x > SHORT) pixels.fill(plain, from + x, from + stop);
+    else for (let pixel = from + x; pixel < from + stop; pixel++) pixels[pixel] = plain;
+    if (pattern === 'stripes') {
+      for (; x < stop; x++)
+        if ((Math.floor(x / scale) + line) % STRIPES === 0) pixels[from + x] = light;
+    } else if (pattern === 'dots' && line % DOTS === 0) {
+      for (; x < stop; x++) if (Math.floor(x / scale) % DOTS === 0) pixels[from + x] = light;
+    }
+    x = stop;
+  }
 }

@@ -13,7 +13,7 @@ import type { Tone } from '../marks/tone.ts';
 import type { Look } from './look.ts';
 
 /** Squares that can still be told apart. */
-const MOST_SQUARES = 512;
+const MOST_SQUARES = 256;
 
 const TONES: Readonly<Record<LayoutAxis, Tone>> = {
   tensor: 'tensor',

@@ -9,17 +9,34 @@ export interface ScheduleRefusal {
   readonly problem: Problem;
 }
 
-/** Every schedule on one setting: those that run, fastest first, and those that cannot, with why. */
-export function compareSchedules(setting: PipelineSetting): {
+/** Every schedule on one setting. */
+export interface ComparedSchedules {
+  /** Those that run, fastest first; of equally fast ones the leanest. */
   readonly rows: readonly ScheduleComparison[];
+  /** Those that cannot, with why. */
   readonly refusals: readonly ScheduleRefusal[];
-} {
+}
+
+/** Runs every schedule on one setting. */
+export function compareSchedules(setting: PipelineSetting): ComparedSchedules {
+  const steps = compareSteps(setting);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, one schedule a step: whoever asks has the thread in between. */
+export function* compareSteps(
+  setting: PipelineSetting,
+): Generator<undefined, ComparedSchedules, undefined> {
   const rows: ScheduleComparison[] = [];
   const refusals: ScheduleRefusal[] = [];
   for (const name of SCHEDULE_NAMES) {
     const run = runOn(name, setting);
     if (run.ok) rows.push(comparisonOf(run.value));
     else refusals.push({ name, problem: run.problems[0]! });
+    yield;
   }
   rows.sort((a, b) => a.makespan - b.makespan || a.peakMicroBatches - b.peakMicroBatches);
   return { rows, refusals };

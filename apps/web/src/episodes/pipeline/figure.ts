@@ -19,14 +19,6 @@ const CELL_SHIFT = 3;
 /** What a schedule is called. */
 export const label = (name: ScheduleName): string => words.schedules[name].label;
 
-/** Cells of one direction from which a schedule takes longer to run than a frame lasts. */
-const LARGE = 2048;
-
-/** Whether running and drawing a state's schedule takes longer than a frame. */
-export function isLarge({ stages, microBatches, against }: PipelineState): boolean {
-  return stages * microBatches * (against === 'none' ? 1 : 2) > LARGE;
-}
-
 /** One schedule as it is drawn. */
 export interface ScheduleFigure {
   readonly name: ScheduleName;

@@ -36,7 +36,7 @@ export interface RecipeAnswer {
 export function recipeAnswer(state: RecipeState): RecipeAnswer {
   const outcome = outcomeOf(state);
   const { memoryPerGpuBytes, tensorEfficiency, idleFraction, dataEfficiency, product } = outcome;
-  const audits = auditsOf(state, outcome);
+  const audits = auditsOf(state);
   const runs = audits.every(({ audit, passes }) => audit !== 'memory' || passes);
   const gpusUsed = gpusOf(state);
   const gpus = CONSTANTS.clusterGpus.value;

@@ -3,7 +3,8 @@ import { CONSTANTS, LARGE_MODEL } from '../../hardware/constants.ts';
 import type { Problem } from '../../problem.ts';
 import { gpusOf, type Recipe, type RecipeState } from './fields.ts';
 import { allRecipes, changed, distance } from './neighbours.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { measuredBubble } from './bubble.ts';
+import { memoryPerGpuBytes, outcomeOf, tensorLeavesNode } from './outcome.ts';
 
 export const AUDITS = ['memory', 'tensorInNode', 'bubble'] as const;
 export type AuditKey = (typeof AUDITS)[number];
@@ -23,14 +24,11 @@ export interface Audit {
 }
 
 /** The three audits, in order. A failing one names the nearest recipe that passes all of them. */
-export function auditsOf(
-  state: RecipeState,
-  outcome: Outcome = outcomeOf(state),
-): readonly Audit[] {
-  const failing = failures(state, outcome);
+export function auditsOf(state: RecipeState): readonly Audit[] {
+  const failing = failures(state);
   const mend = failing.length === 0 ? undefined : nearestPassing(state);
   return AUDITS.map((audit) => {
-    const { value, limit, unit } = measure(audit, state, outcome);
+    const { value, limit, unit } = measure(audit, state);
     const passes = !failing.includes(audit);
     return {
       audit,
@@ -39,32 +37,38 @@ export function auditsOf(
       limit,
       unit,
       ofLimit: value / limit,
-      problem: passes ? null : problemOf(audit, state, outcome, mend),
+      problem: passes ? null : problemOf(audit, state, mend),
     };
   });
 }
 
 /** The audits that a recipe fails. */
-export function failures(state: RecipeState, outcome: Outcome): readonly AuditKey[] {
-  return AUDITS.filter((audit) => {
-    if (audit === 'tensorInNode') return outcome.tensorLeavesNode;
-    const { value, limit } = measure(audit, state, outcome);
-    return value > limit;
-  });
+export function failures(state: RecipeState): readonly AuditKey[] {
+  return AUDITS.filter((audit) => fails(audit, state));
 }
 
-function measure(
-  audit: AuditKey,
-  { tensor, node }: RecipeState,
-  { memoryPerGpuBytes, idleFraction }: Outcome,
-): Pick<Audit, 'value' | 'limit' | 'unit'> {
+function fails(audit: AuditKey, state: RecipeState): boolean {
+  if (audit === 'tensorInNode') return tensorLeavesNode(state);
+  const { value, limit } = measure(audit, state);
+  return value > limit;
+}
+
+function measure(audit: AuditKey, state: RecipeState): Pick<Audit, 'value' | 'limit' | 'unit'> {
   switch (audit) {
     case 'memory':
-      return { value: memoryPerGpuBytes, limit: CONSTANTS.gpuMemoryBytes.value, unit: 'bytes' };
+      return {
+        value: memoryPerGpuBytes(state),
+        limit: CONSTANTS.gpuMemoryBytes.value,
+        unit: 'bytes',
+      };
     case 'tensorInNode':
-      return { value: tensor, limit: Number(node), unit: 'count' };
+      return { value: state.tensor, limit: Number(state.node), unit: 'count' };
     case 'bubble':
-      return { value: idleFraction, limit: CONSTANTS.bubbleLimit.value, unit: 'fraction' };
+      return {
+        value: measuredBubble(state.pipeline),
+        limit: CONSTANTS.bubbleLimit.value,
+        unit: 'fraction',
+      };
   }
 }
 
@@ -82,9 +86,9 @@ function nearestPassing(state: RecipeState): Recipe | undefined {
   for (const recipe of candidates) {
     if (best !== undefined && distance(state, recipe) > distance(state, best.recipe) + 1e-9) break;
     const tried = { ...state, ...recipe };
-    const outcome = outcomeOf(tried);
-    if (failures(tried, outcome).length === 0 && outcome.product > (best?.product ?? 0))
-      best = { recipe, product: outcome.product };
+    if (AUDITS.some((audit) => fails(audit, tried))) continue;
+    const { product } = outcomeOf(tried);
+    if (product > (best?.product ?? 0)) best = { recipe, product };
   }
   return best?.recipe;
 }
@@ -95,13 +99,8 @@ const RULES: Readonly<Record<AuditKey, string>> = {
   bubble: 'bubble-below-a-quarter',
 };
 
-function problemOf(
-  audit: AuditKey,
-  state: RecipeState,
-  outcome: Outcome,
-  mend: Recipe | undefined,
-): Problem {
-  const reason = reasonOf(audit, state, outcome);
+function problemOf(audit: AuditKey, state: RecipeState, mend: Recipe | undefined): Problem {
+  const reason = reasonOf(audit, state);
   if (mend === undefined) return { rule: RULES[audit], message: `${reason}.` };
   const near = `tensor ${mend.tensor}, pipeline ${mend.pipeline}, data ${mend.data}`;
   return {
@@ -111,8 +110,8 @@ function problemOf(
   };
 }
 
-function reasonOf(audit: AuditKey, state: RecipeState, outcome: Outcome): string {
-  const { value, limit, unit } = measure(audit, state, outcome);
+function reasonOf(audit: AuditKey, state: RecipeState): string {
+  const { value, limit, unit } = measure(audit, state);
   const over = format(value / limit, 'ratio');
   switch (audit) {
     case 'memory':

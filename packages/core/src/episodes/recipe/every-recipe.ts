@@ -14,8 +14,11 @@ export interface RecipeOutcome extends Recipe {
 export function everyRecipe(state: RecipeState): readonly RecipeOutcome[] {
   return allRecipes().map((recipe) => {
     const tried = { ...state, ...recipe };
-    const outcome = outcomeOf(tried);
-    const fails = failures(tried, outcome);
-    return { ...recipe, estimate: fails.includes('memory') ? null : outcome.product, fails };
+    const fails = failures(tried);
+    return {
+      ...recipe,
+      estimate: fails.includes('memory') ? null : outcomeOf(tried).product,
+      fails,
+    };
   });
 }

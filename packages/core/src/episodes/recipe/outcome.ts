@@ -17,8 +17,6 @@ import { recipeGrid, type RecipeAxis } from './map.ts';
 /** What a recipe comes to, before anybody judges it. */
 export interface Outcome {
   readonly memoryPerGpuBytes: number;
-  /** Whether some tensor group reaches over the network. */
-  readonly tensorLeavesNode: boolean;
   readonly tensorEfficiency: number;
   /** Idle share of the pipeline, measured off its schedule. */
   readonly idleFraction: number;
@@ -42,14 +40,23 @@ export function outcomeOf(state: RecipeState): Outcome {
     bytesPerSecond: slowestRing(state, 'data'),
   }).efficiency;
   return {
-    memoryPerGpuBytes: modelBytes(state.activations) / shards,
-    tensorLeavesNode:
-      farthestReach(groupsAlong(recipeGrid(state), ['tensor']), Number(state.node)) === 'network',
+    memoryPerGpuBytes: memoryPerGpuBytes(state),
     tensorEfficiency,
     idleFraction,
     dataEfficiency,
     product: tensorEfficiency * (1 - idleFraction) * dataEfficiency,
   };
+}
+
+/** What each GPU of a recipe keeps. */
+export function memoryPerGpuBytes({ tensor, pipeline, activations }: RecipeState): number {
+  return modelBytes(activations) / (tensor * pipeline);
+}
+
+/** Whether some tensor group of a recipe reaches over the network. */
+export function tensorLeavesNode(state: RecipeState): boolean {
+  const groups = groupsAlong(recipeGrid(state), ['tensor']);
+  return farthestReach(groups, Number(state.node)) === 'network';
 }
 
 /** Everything that training the large model keeps, on all GPUs of one copy together. */
