@@ -109,6 +109,20 @@ describe('plan', () => {
     }
   });
 
+  test('the layers of the ends stay as given, on every pipeline that has room for them', () => {
+    const found = plan({
+      scenario: { ...SMALL, layout: { firstStageLayers: 1, lastStageLayers: 3 } },
+      top: 200,
+    });
+    if (!found.ok) throw new Error(found.problems[0]?.message);
+    const splits = found.value.layouts.map(({ scenario }) => scenario.layout?.layersPerStage ?? []);
+    expect(splits.length).toBeGreaterThan(0);
+    for (const split of splits) {
+      expect([split[0], split.at(-1)]).toEqual([1, 3]);
+      expect(split.reduce((sum, count) => sum + count, 0)).toBe(8);
+    }
+  });
+
   test('answers the same twice', () => {
     expect(plan({ scenario: SMALL })).toEqual(plan({ scenario: SMALL }));
   });

@@ -1,4 +1,5 @@
 import type { Engine, Recompute, Sharding } from '../scenario/choices.ts';
+import { givesSplit, splitLayers } from '../scenario/resolve-layout.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 import { divisors } from './divisors.ts';
 import { free, type Fixed } from './freedom.ts';
@@ -83,13 +84,25 @@ function* shapesOf({ engine, gpus, layers, fixed }: SpaceFrame): Generator<Shape
     for (const schedule of schedules)
       for (const virtualStages of free(layout.virtualStages, chunks(schedule, layers, pipeline))) {
         const stages = pipeline * virtualStages;
-        const given = layout.layersPerStage;
-        const uneven = recipes.unevenSplit ? unevenSplit(layers, stages) : undefined;
-        if (given === undefined && layers % stages !== 0 && uneven === undefined) continue;
-        if (given !== undefined && given.length !== stages) continue;
-        yield { pipeline, virtualStages, schedule, layersPerStage: given ?? uneven };
+        const split = splitOf(fixed, layers, stages, recipes.unevenSplit);
+        if (split !== 'none') yield { pipeline, virtualStages, schedule, layersPerStage: split };
       }
   }
+}
+
+/** Layers of each stage: as held, or ours where they do not divide; absent: the engine's even ones. */
+function splitOf(
+  { layout }: Fixed,
+  layers: number,
+  stages: number,
+  uneven: boolean,
+): readonly number[] | undefined | 'none' {
+  if (givesSplit(layout)) {
+    const given = splitLayers(layout, layers, stages);
+    return given.ok ? given.value.layersPerStage : 'none';
+  }
+  const own = uneven ? unevenSplit(layers, stages) : undefined;
+  return own === undefined && layers % stages !== 0 ? 'none' : own;
 }
 
 /** Virtual stages that make sense for a schedule: two for a V, two or more for interleaving. */

@@ -56,10 +56,7 @@ export function resolveLayout(
         sequenceParallel: layout.sequenceParallel ?? (tensor > 1 && sequenceParallel),
         contextMode: layout.contextMode ?? contextMode,
         layersPerStage: split.value.layersPerStage,
-        splitGiven:
-          layout.layersPerStage !== undefined ||
-          layout.firstStageLayers !== undefined ||
-          layout.lastStageLayers !== undefined,
+        splitGiven: givesSplit(layout),
         microBatchGroup: layout.microBatchGroup ?? pipeline,
       },
       notes,
@@ -75,8 +72,14 @@ function usualVirtualStages(schedule: ScheduleName | undefined): number {
 /** Far beyond any run, and little enough to list; whether the layers fill them is the engine's to say. */
 const MOST_STAGES = 2 ** 16;
 
+/** Whether a layout says which stage has how many layers. */
+export function givesSplit(layout: NonNullable<Scenario['layout']>): boolean {
+  const { layersPerStage, firstStageLayers, lastStageLayers } = layout;
+  return [layersPerStage, firstStageLayers, lastStageLayers].some((given) => given !== undefined);
+}
+
 /** The given split, or an even one of what is left to the stages that are free. */
-function splitLayers(
+export function splitLayers(
   layout: NonNullable<Scenario['layout']>,
   layers: number,
   stages: number,
