@@ -45,6 +45,12 @@ export const MEMORY_CASES: readonly Case[] = [
     says: [/✓ fits/],
   },
   {
+    source: 'https://github.com/InternLM/xtuner/issues/88',
+    fact: 'a 70B in 4 bits is whole on every replica: 40 GB are not enough, more GPUs do not help, sharding does',
+    ask: 'explain --model llama-2-70b --gpus 8 --accelerator a100-40gb --engine deepspeed --sharding gradients --adapters qlora --recompute full --sequence 2048',
+    says: [/needs 5\d\.\d GB of 42\.4 GB/, /largest part is weights/],
+  },
+  {
     source: 'https://github.com/princeton-nlp/ProLong/issues/16',
     fact: '512 Ki tokens of Llama 3 8B over 8 A100s: logits alone are most of it',
     ask: 'explain --model llama-3.1-8b --gpus 8 --accelerator a100 --engine fsdp --context 8 --sequence 524288 --recompute full',

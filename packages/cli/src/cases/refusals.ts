@@ -6,7 +6,7 @@ export const REFUSED_CASES: readonly Case[] = [
     source: 'https://github.com/InternLM/xtuner/issues/88',
     fact: 'a quantised base is whole on every GPU of data parallelism',
     ask: 'estimate --model llama-2-70b --gpus 8 --accelerator a100-40gb --qlora',
-    says: [/QLoRA\) are not modelled/, /adding replicas does not lower that/],
+    says: [/--adapters lora, or qlora/, /adding replicas does not lower that/],
   },
   {
     source: 'https://github.com/meta-pytorch/torchtune/issues/1871',

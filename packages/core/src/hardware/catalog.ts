@@ -4,6 +4,7 @@ import { AMD } from './amd.ts';
 import type { Link } from './link.ts';
 import { LINKS } from './links.ts';
 import { NVIDIA_DATA_CENTRE, NVIDIA_RESTRICTED } from './nvidia-data-centre.ts';
+import { NVIDIA_PROFESSIONAL } from './nvidia-professional.ts';
 import { NVIDIA_WORKSTATION } from './nvidia-workstation.ts';
 import { TPU } from './tpu.ts';
 
@@ -13,6 +14,7 @@ export { LINKS };
 export const ACCELERATORS: readonly Accelerator[] = [
   ...NVIDIA_DATA_CENTRE,
   ...NVIDIA_RESTRICTED,
+  ...NVIDIA_PROFESSIONAL,
   ...NVIDIA_WORKSTATION,
   ...AMD,
   ...TPU,
@@ -41,6 +43,9 @@ const ACCELERATOR_SHORT_FORMS = new Map(
     b300: 'b300-sxm-288gb',
     gb200: 'gb200-nvl72',
     gb300: 'gb300-nvl72',
+    a10: 'a10-24gb',
+    a40: 'a40-48gb',
+    a6000: 'rtx-a6000',
     '3090': 'rtx-3090',
     '4090': 'rtx-4090',
     '5090': 'rtx-5090',

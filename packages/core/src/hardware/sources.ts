@@ -42,6 +42,9 @@ export const SOURCES = {
   grok: 'grokipedia, H100',
   a800: 'https://www.techpowerup.com, NVIDIA prepares H800 (March 2023), on the A800',
   h800: 'https://www.philisun.com/technical-analysis/nvidia-h800-vs-h100-a-technical-deep-dive-into-politically-defined-ai-chips/',
+  sysrqmts: 'https://sysrqmts.com/gpus, A10 PCIe and RTX A6000',
+  'hmc-a40': 'https://hmc-tech.com/gpu/nvidia-a16-vs-nvidia-a40',
+  'ecer-a40': 'https://www.ecer.com/corp, data sheet of the A40',
   user: 'given by the user',
   'line-rate': 'the line rate in bits divided by 8, protocol overhead not removed',
 } as const;

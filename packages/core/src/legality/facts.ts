@@ -35,6 +35,7 @@ export interface RunFacts extends Pick<
   | 'offload'
   | 'offloadActivations'
   | 'attention'
+  | 'adapters'
   | 'overlap'
   | 'vocabParallel'
   | 'crossEntropyFusion'
@@ -62,6 +63,7 @@ export function runFactsOf({ architecture, engine, layout, training }: ResolvedS
     offload: training.offload,
     offloadActivations: training.offloadActivations,
     attention: training.attention,
+    adapters: training.adapters,
     overlap: training.overlap,
     vocabParallel: training.vocabParallel,
     crossEntropyFusion: training.crossEntropyFusion,

@@ -127,6 +127,7 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     'engine-offloads-activations',
     { engine: 'megatron', training: { offloadActivations: true, recompute: 'full' } },
   ],
+  ['engine-has-adapters', { engine: 'torchtitan', training: { adapters: 'qlora' } }],
   ['engine-has-attention', { engine: 'nanotron', training: { attention: 'flash-3' } }],
   ['engine-has-precision', { engine: 'nanotron', training: { precision: 'fp8' } }],
   ['engine-has-precision', { engine: 'torchtitan', training: { precision: 'fp16' } }],

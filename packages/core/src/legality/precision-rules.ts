@@ -154,4 +154,16 @@ export const PRECISION_RULES: readonly Rule[] = [
       fix: { 'training.gradientPrecision': 'fp32' },
     }),
   }),
+  rule({
+    // torchtitan components/lora.py adapts in 16 bits; pretrain_gpt.py and nanotron train all weights.
+    name: 'engine-has-adapters',
+    engines: ['torchtitan', 'nanotron'],
+    reads: [],
+    broken: ({ adapters, engine }) =>
+      adapters === 'qlora' || (adapters === 'lora' && engine === 'nanotron'),
+    explain: ({ adapters, engine }) => ({
+      message: `training.adapters is ${adapters}, but ${engine === 'nanotron' ? 'nanotron trains every weight' : 'torchtitan keeps frozen weights in 16 bits'}.`,
+      fix: { 'training.adapters': engine === 'nanotron' ? 'none' : 'lora' },
+    }),
+  }),
 ];

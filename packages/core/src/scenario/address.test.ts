@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAddress } from './address.ts';
 import { writeAddress } from './write-address.ts';
-import { ATTENTIONS, ENGINES, MASTER_WEIGHTS, OFFLOADS, PRECISIONS, SHARDINGS } from './choices.ts';
+import {
+  ADAPTERS,
+  ATTENTIONS,
+  ENGINES,
+  MASTER_WEIGHTS,
+  OFFLOADS,
+  PRECISIONS,
+  SHARDINGS,
+} from './choices.ts';
 import { withoutDefaults } from './defaults.ts';
 import { resolveScenario } from './resolve.ts';
 import type { Scenario } from './scenario.ts';
@@ -63,6 +71,8 @@ const scenario: fc.Arbitrary<Scenario> = fc.record(
       sharding: fc.constantFrom(...SHARDINGS),
       offload: fc.constantFrom(...OFFLOADS),
       offloadActivations: fc.boolean(),
+      adapters: fc.constantFrom(...ADAPTERS),
+      adapterRank: size,
       attention: fc.constantFrom(...ATTENTIONS),
       shardGroup: fc.oneof(size, fc.constant('data' as const)),
       overlap: fc.record({ data: fc.boolean() }),

@@ -29,6 +29,13 @@ export type MasterWeights = (typeof MASTER_WEIGHTS)[number];
 export const OPTIMIZERS = ['adam', 'adam-bf16', 'adam-8bit', 'momentum', 'sgd'] as const;
 export type Optimizer = (typeof OPTIMIZERS)[number];
 
+/**
+ * What is trained: every weight, or low-rank adapters beside frozen weights in 16 bits (LoRA) or in
+ * 4 (QLoRA).
+ */
+export const ADAPTERS = ['none', 'lora', 'qlora'] as const;
+export type Adapters = (typeof ADAPTERS)[number];
+
 /** Which states wait in the memory of the host: none, the optimizer's, or weights and gradients too. */
 export const OFFLOADS = ['none', 'optimizer', 'parameters'] as const;
 export type Offload = (typeof OFFLOADS)[number];

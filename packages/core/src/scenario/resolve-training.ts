@@ -11,6 +11,8 @@ import { resolveAttention } from './resolve-attention.ts';
 import { usualAttention, usuallyFusesLoss } from './usual-kernels.ts';
 
 const USUAL_SEQUENCE = 4096;
+/** Between the 8 of LoRA's own paper and the 64 of QLoRA's (arXiv 2106.09685, 2305.14314). */
+const USUAL_ADAPTER_RANK = 16;
 /** Micro-batches a stage where no global batch is given: enough to keep 1F1B's bubble under 20 %. */
 const USUAL_MICRO_BATCHES_PER_STAGE = 4;
 
@@ -43,6 +45,11 @@ export function resolveTraining(
   const { recipe, notes: precisionNotes } = resolvePrecision(given, accelerator, engine);
   const { precision } = recipe;
   notes.push(...precisionNotes);
+  const adapters = given.adapters ?? 'none';
+  if (adapters !== 'none')
+    notes.push(
+      'Frozen weights have no gradient: about a third of what MFU counts is not computed. Every matrix of a layer has an adapter; what quantised weights cost to unpack is not counted.',
+    );
   const recompute = given.recompute ?? 'none';
   const sharding = given.sharding ?? engineDefaults(engine).sharding;
   const kernels = resolveAttention(
@@ -70,6 +77,8 @@ export function resolveTraining(
         sharding,
         shardGroup:
           typeof given.shardGroup === 'number' ? given.shardGroup : layout.data * layout.context,
+        adapters,
+        adapterRank: given.adapterRank ?? USUAL_ADAPTER_RANK,
         offload: given.offload ?? 'none',
         offloadActivations: given.offloadActivations ?? false,
         recompute,

@@ -2,6 +2,7 @@ import type { Cluster } from '../hardware/cluster.ts';
 import type { Architecture } from '../model/architecture.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 import type {
+  Adapters,
   Attention,
   ContextMode,
   Engine,
@@ -65,6 +66,8 @@ export interface Training {
   readonly sharding: Sharding;
   /** GPUs that share one copy of what is sharded: data x context, or fewer (hybrid sharding). */
   readonly shardGroup: number;
+  readonly adapters: Adapters;
+  readonly adapterRank: number;
   readonly offload: Offload;
   /** Whether what layers keep for the backward pass waits in host memory. */
   readonly offloadActivations: boolean;

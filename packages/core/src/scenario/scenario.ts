@@ -125,6 +125,13 @@ const training = v.strictObject({
       v.description('GPUs that share one copy (hybrid sharding), or data: all of them.'),
     ),
   ),
+  adapters: v.optional(
+    choice(
+      choices.ADAPTERS,
+      'Adapters that are trained in place of the weights, which are frozen: in 16 bits (lora) or 4 (qlora). Default: none.',
+    ),
+  ),
+  adapterRank: size('Rank of the adapters of every matrix in a layer. Default: 16.'),
   offload: v.optional(
     choice(
       choices.OFFLOADS,

@@ -29,6 +29,8 @@ export const SHORT_NAMES: readonly (readonly [short: string, key: string])[] = [
   ['optimizer', 'training.optimizer'],
   ['sharding', 'training.sharding'],
   ['group', 'training.shardGroup'],
+  ['adapters', 'training.adapters'],
+  ['rank', 'training.adapterRank'],
   ['offload', 'training.offload'],
   ['recompute', 'training.recompute'],
   ['schedule', 'training.schedule'],

@@ -1,12 +1,8 @@
 /** What people ask for that a scenario cannot say, each with what that means for the answer. */
 const NOT_MODELLED: readonly (readonly [names: RegExp, sentence: string])[] = [
   [
-    /lora|dora|peft|adapter|frozen|freeze/,
-    'Adapters on frozen weights (LoRA, QLoRA) are not modelled: here every parameter is trained. The frozen weights alone take 2 bytes a parameter in bf16, about 0.5 in 4 bits, on every GPU unless they are sharded or cut; adding replicas does not lower that.',
-  ],
-  [
-    /quanti[sz]|4-?bit|nf4|bnb|bits/,
-    'Frozen weights in few bits are not modelled: here every parameter is trained. They take about 0.5 bytes a parameter in 4 bits, on every GPU unless they are sharded or cut.',
+    /lora|dora|peft|adapter|frozen|freeze|quanti[sz]|4-?bit|nf4|bnb|bits/,
+    'Adapters on frozen weights are training.adapters (--adapters lora, or qlora for weights in 4 bits) with training.adapterRank. Data parallelism copies frozen weights to every GPU: adding replicas does not lower that, sharding parameters does.',
   ],
   [
     /nvme/,

@@ -170,14 +170,14 @@ function holdCache(
       const byClass = plan.classes.map((alike) =>
         standing(setting, choice, holdings, plan, alike[0]!),
       );
-      const most = {
-        dense: Math.max(...byClass.map(({ parameters }) => parameters.dense)),
-        experts: Math.max(...byClass.map(({ parameters }) => parameters.experts)),
-      };
+      const most = (of: 'parameters' | 'trained') => ({
+        dense: Math.max(...byClass.map((each) => each[of].dense)),
+        experts: Math.max(...byClass.map((each) => each[of].experts)),
+      });
       found = {
         byClass,
         mostBytes: Math.max(...byClass.map(({ bytes }) => bytes)),
-        end: stepEnd(setting, rates, choice, most),
+        end: stepEnd(setting, rates, choice, most('parameters'), most('trained')),
       };
     }
     return found;

@@ -8,6 +8,9 @@ import type { GpuFacts } from './setting.ts';
 /** Accelerators by the start of their names, and whose constants they use. */
 const GENERATIONS: readonly (readonly [prefix: string, generation: Generation, own: boolean])[] = [
   ['a100', 'ampere', true],
+  ['a10-', 'ampere', false],
+  ['a40', 'ampere', false],
+  ['rtx-a6000', 'ampere', false],
   ['v100', 'ampere', false],
   ['rtx-3090', 'ampere', false],
   ['h100', 'hopper', true],

@@ -124,7 +124,7 @@ function passingBytes(
   const inner = (4 * tokens * model.ffn) / tensor;
   // Late state takes the place of activations as the backward pass frees them.
   const { whole, sharded } = profile.lateState;
-  const late = (choice.sharding === 'none' ? whole : sharded) * held.parameters.dense;
+  const late = (choice.sharding === 'none' ? whole : sharded) * held.trained.dense;
   return {
     activations: Math.max(0, kept * facts.inFlight[rank]! + working - late),
     logits: loss > 0 ? loss : inner,

@@ -1,3 +1,4 @@
+import { adapterShares, frozenBytes } from '../memory/adapters.ts';
 import { fabricOf } from '../network/achieved-fabric-of.ts';
 import type { Precision } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
@@ -49,6 +50,7 @@ export function settingOf(
     gradientBytes: training.gradientPrecision === 'fp32' ? 4 : 2,
     pureHalf: training.masterWeights === 'none',
     ...optimizerBytes(training, profile),
+    adapters: adaptersOf(scenario),
     offload: training.offload,
     offloadActivations: training.offloadActivations,
     hostBytesPerSecond: HOST_LINK_SHARE * hostLinkBytesPerSecond(cluster.accelerator),
@@ -60,6 +62,15 @@ export function settingOf(
     engine,
     profile,
     constants,
+  };
+}
+
+function adaptersOf({ architecture, training }: ResolvedScenario): StepSetting['adapters'] {
+  const { adapters, adapterRank, precision } = training;
+  if (adapters === 'none') return null;
+  return {
+    shares: adapterShares(architecture, adapterRank),
+    frozenBytes: frozenBytes(architecture, adapters, precision),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Engine, Offload } from '../scenario/choices.ts';
 import type { EngineProfile } from './engine-profile.ts';
 import type { AchievedFabric } from '../network/achieved-fabric.ts';
 import type { Architecture } from '../model/architecture.ts';
+import type { AdapterShares } from '../memory/adapters.ts';
 import type { AttentionKind, RecomputeKind } from '../memory/activations.ts';
 import type { ShardingKind } from '../memory/states.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
@@ -26,6 +27,12 @@ export interface StepSetting {
   readonly momentBytes: number;
   /** What the optimizer's step moves through HBM, bytes per parameter that a rank updates. */
   readonly optimizerTrafficBytes: number;
+  /** Adapters that are trained in place of the weights; null: every weight is trained. */
+  readonly adapters: {
+    /** Trained parameters for each frozen one. */
+    readonly shares: AdapterShares;
+    readonly frozenBytes: number;
+  } | null;
   /** Which states wait on the host. */
   readonly offload: Offload;
   readonly offloadActivations: boolean;

@@ -16,6 +16,8 @@ import { LAYER_KINDS, type StagePlan } from './stage-plan.ts';
  */
 export interface Standing {
   readonly parameters: Holding;
+  /** Those of them that the optimizer updates, or the adapters in their place. */
+  readonly trained: Holding;
   readonly states: StateBytes;
   /** Buckets, gathered weights and weight-gradient scratch, bytes. */
   readonly buffers: number;
@@ -36,12 +38,16 @@ export function standing(
   const parameters = rankParameters(setting, choice, holdings, plan, rank);
   const groups = shardGroups(choice);
   const recipe = stateRecipe(setting, choice);
+  const trained = trainedOf(setting, parameters);
   const updated =
     choice.sharding === 'none'
-      ? parameters.dense + parameters.experts
-      : parameters.dense / groups.dense + parameters.experts / groups.experts;
+      ? trained.dense + trained.experts
+      : trained.dense / groups.dense + trained.experts / groups.experts;
+  const trainedStates = stateBytes(trained, recipe, choice.sharding, groups);
   const { states, hostBytes } = hostStates(
-    stateBytes(parameters, recipe, choice.sharding, groups),
+    setting.adapters === null
+      ? trainedStates
+      : withFrozen(setting.adapters.frozenBytes, trainedStates, parameters, choice, groups),
     { offload: setting.offload, gradientsFollow: gradientsFollow(setting, choice) },
     updated,
   );
@@ -57,17 +63,43 @@ export function standing(
     choice.sharding === 'parameters' &&
     (choice.data * choice.context > 1 || setting.offload === 'parameters');
   // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.
-  const whole = setting.pureHalf ? 4 : 6;
+  const whole = setting.adapters ? 2 : setting.pureHalf ? 4 : 6;
   const unsharded = choice.pipeline > 1 ? whole * (parameters.dense + parameters.experts) : 0;
   const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
-  const scratch = profile.dummyWeightGradients
-    ? dummyGradientBytes(setting, choice, holdsDense, rank === plan.headRank)
-    : 0;
+  const scratch =
+    profile.dummyWeightGradients && setting.adapters === null
+      ? dummyGradientBytes(setting, choice, holdsDense, rank === plan.headRank)
+      : 0;
   const buffers = profile.bufferBytes + gathered + scratch;
   const { weights, gradients, masterWeights, moments } = states;
   const bytes = weights + gradients + masterWeights + moments + buffers;
-  return { parameters, states, buffers, bytes, hostBytes };
+  return { parameters, trained, states, buffers, bytes, hostBytes };
 }
+
+function trainedOf({ adapters }: StepSetting, parameters: Holding): Holding {
+  if (adapters === null) return parameters;
+  const { dense, experts } = adapters.shares;
+  return { dense: dense * parameters.dense, experts: experts * parameters.experts };
+}
+
+/** The states of adapters, and the frozen weights under them. */
+function withFrozen(
+  weightBytes: number,
+  states: StateBytes,
+  parameters: Holding,
+  { sharding }: LayoutChoice,
+  groups: ShardGroups,
+): StateBytes {
+  const frozen = stateBytes(parameters, { ...NO_STATE, weightBytes }, sharding, groups);
+  return { ...states, weights: states.weights + frozen.weights };
+}
+
+const NO_STATE: Omit<StateRecipe, 'weightBytes'> = {
+  gradientBytes: 0,
+  extraGradientBytes: 0,
+  masterBytes: 0,
+  momentBytes: 0,
+};
 
 /** DeepSpeed sends each gradient that is reduced on to the host, where gradients are sharded. */
 function gradientsFollow({ engine }: StepSetting, { sharding }: LayoutChoice): boolean {

@@ -16,15 +16,19 @@ export interface StepEnd {
   readonly optimizer: number;
 }
 
-/** @param parameters of the rank that holds most */
+/**
+ * @param held parameters of the rank that holds most
+ * @param trained those that are updated, or the adapters in their place
+ */
 export function stepEnd(
   setting: StepSetting,
   rates: Rates,
   choice: LayoutChoice,
-  parameters: Holding,
+  held: Holding,
+  trained: Holding,
 ): StepEnd {
   const { fabric, profile, gradientBytes, optimizerTrafficBytes } = setting;
-  const { dense, experts } = parameters;
+  const { dense, experts } = trained;
   const { tensor, expert, expertTensor } = choice;
   const denseRanks = choice.data * choice.context;
   const expertStride = expert * expertTensor;
@@ -46,9 +50,9 @@ export function stepEnd(
     return { reduce: buckets * reduce, gather: 0, optimizer: optimizer(dense + experts) };
   }
   const groups = shardGroups(choice);
-  const inCopies = (kind: Collective, bytes: number) =>
-    over(kind, bytes * dense, groups.dense, tensor) +
-    over(kind, bytes * experts, groups.experts, expertStride);
+  const inCopies = (kind: Collective, bytes: number, of: Holding) =>
+    over(kind, bytes * of.dense, groups.dense, tensor) +
+    over(kind, bytes * of.experts, groups.experts, expertStride);
   const denseShard = dense / groups.dense;
   const expertShard = experts / groups.experts;
   // Hybrid sharding: shards are summed over the copies once each copy has summed its own.
@@ -65,15 +69,26 @@ export function stepEnd(
       expertRanks / groups.experts,
       expertStride * groups.experts,
     );
+  // Frozen weights are gathered as they are kept; of sharded updates only what was updated.
+  const { adapters } = setting;
+  const gathered = choice.sharding === 'parameters' ? held : trained;
+  const gatheredBytes =
+    adapters && choice.sharding === 'parameters' ? Math.min(2, adapters.frozenBytes) : 2;
   // Weights that wait on the host come up before they are gathered, and gradients go down.
-  const hosted = setting.offload === 'parameters' ? denseShard + expertShard : 0;
-  const weightBytes = setting.pureHalf ? 2 : profile.weightBytes;
+  const hosted =
+    setting.offload === 'parameters'
+      ? held.dense / groups.dense + held.experts / groups.experts
+      : 0;
+  const weightBytes = adapters?.frozenBytes ?? (setting.pureHalf ? 2 : profile.weightBytes);
+  const hostedGradients = setting.offload === 'parameters' ? denseShard + expertShard : 0;
   return {
     reduce:
-      inCopies('reduce-scatter', gradientBytes) +
+      inCopies('reduce-scatter', gradientBytes, trained) +
       overCopies +
-      (gradientBytes * hosted) / setting.hostBytesPerSecond,
-    gather: inCopies('all-gather', 2) + (weightBytes * hosted) / setting.hostBytesPerSecond,
+      (gradientBytes * hostedGradients) / setting.hostBytesPerSecond,
+    gather:
+      inCopies('all-gather', gatheredBytes, gathered) +
+      (weightBytes * hosted) / setting.hostBytesPerSecond,
     optimizer: optimizer(denseShard + expertShard),
   };
 }

@@ -168,7 +168,7 @@ function rankSeconds(
     const times = 1 + model.predictionLayers;
     work.forward += times * head.forward;
     work.inputGradient += times * head.inputGradient;
-    work.weightGradient += times * head.weightGradient;
+    if (setting.adapters === null) work.weightGradient += times * head.weightGradient;
   }
   return work;
 }

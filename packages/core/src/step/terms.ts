@@ -100,6 +100,8 @@ function kindWork(
     sequence,
     windowed,
   );
+  // Frozen weights have no gradient; the adapters' own is small.
+  const weightGradient = setting.adapters ? 0 : compute.weightGradient;
   const wire = layerCommunicationSeconds(
     model,
     setting.fabric,
@@ -113,7 +115,7 @@ function kindWork(
   const tensorBackward = Math.max(
     0,
     tensorShown * wire.tensorBackward -
-      (profile.overlapsTensorBackward && choice.tensor > 1 ? compute.weightGradient / 2 : 0),
+      (profile.overlapsTensorBackward && choice.tensor > 1 ? weightGradient / 2 : 0),
   );
   const expertShown = 1 - fitted.expertOverlap;
   // Keys and values travel under all pieces of attention but the last.
@@ -134,11 +136,8 @@ function kindWork(
   const forward = atLeast(compute.forward, host - tensorForward - expertForward - contextForward);
   return {
     forward,
-    inputGradient: atLeast(
-      compute.inputGradient,
-      2 * host - compute.weightGradient - tensorBackward,
-    ),
-    weightGradient: compute.weightGradient,
+    inputGradient: atLeast(compute.inputGradient, 2 * host - weightGradient - tensorBackward),
+    weightGradient,
     attentionForward: compute.attentionForward,
     tensorForward,
     tensorBackward,

@@ -42,7 +42,15 @@ export function scenarioEngineOf(engine: ExportEngine): Engine {
  */
 export function expressible(engine: ExportEngine, run: ResolvedScenario): readonly Problem[] {
   const limits = WRITERS[engine].limits?.(run) ?? [];
-  return [...launchProblems({ ...run, engine: scenarioEngineOf(engine) }), ...limits];
+  const launch = launchProblems({ ...run, engine: scenarioEngineOf(engine) });
+  return [...launch, ...limits, ...adapterProblems(run)];
+}
+
+/** Programs make adapters; a plan for them is of use all the same, so this is no rule of an engine. */
+function adapterProblems({ training }: ResolvedScenario): readonly Problem[] {
+  if (training.adapters === 'none') return [];
+  const message = `training.adapters is ${training.adapters}, but the launch files that are written here train every weight: adapters are made in the program (peft, ms-swift, NeMo).`;
+  return [{ rule: 'engine-has-adapters', message, fix: { 'training.adapters': 'none' } }];
 }
 
 /**

@@ -60,6 +60,6 @@ export const evidenceWords = {
   unknown: 'we do not know yet.',
   range: {
     title: 'Out of range',
-    text: 'The model has never been held against AMD or TPU accelerators, V100, H200 or consumer GPUs, PCIe cards beyond one machine, Ethernet without RDMA, sequences beyond 262,144 tokens, expert parallelism beyond 64, partial fine-tuning, step times with offloading, encoder-decoder or state-space models. For these an answer borrows the constants of the nearest generation, says so, and states its widest interval.',
+    text: 'The model has never been held against AMD or TPU accelerators, V100, H200 or consumer GPUs, PCIe cards beyond one machine, Ethernet without RDMA, sequences beyond 262,144 tokens, expert parallelism beyond 64, step times with adapters or offloading, encoder-decoder or state-space models. For these an answer borrows the constants of the nearest generation, says so, and states its widest interval.',
   },
 } as const;

@@ -1,0 +1,62 @@
+import type { Accelerator } from './accelerator.ts';
+
+/** Cards of the GA102 chip for servers and workstations: no NVSwitch, pairs at most are bridged. */
+export const NVIDIA_PROFESSIONAL: readonly Accelerator[] = [
+  {
+    name: 'a10-24gb',
+    memoryBytes: 24e9,
+    memoryBytesPerSecond: 600e9,
+    flopsPerSecond: {
+      fp32: 31.2e12,
+      tf32: 62.5e12,
+      fp16: 125e12,
+      bf16: 125e12,
+      fp8: null,
+      fp4: null,
+    },
+    scaleUp: { link: null, bytesPerSecond: null, domain: 1 },
+    pcieGeneration: 4,
+    boardWatts: 150,
+    machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
+    sources: ['sysrqmts', 'lightning'],
+    notes: ['No NVLink. The A10G of AWS has the same memory and about half of its tensor rate.'],
+  },
+  {
+    name: 'a40-48gb',
+    memoryBytes: 48e9,
+    memoryBytesPerSecond: 696e9,
+    flopsPerSecond: {
+      fp32: 37.4e12,
+      tf32: 74.8e12,
+      fp16: 149.7e12,
+      bf16: 149.7e12,
+      fp8: null,
+      fp4: null,
+    },
+    scaleUp: { link: 'nvlink-3', bytesPerSecond: 56.25e9, domain: 2 },
+    pcieGeneration: 4,
+    boardWatts: 300,
+    machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
+    sources: ['hmc-a40', 'ecer-a40', 'lightning'],
+    notes: ['The bridge of a pair carries 112.5 GB/s both ways together.'],
+  },
+  {
+    name: 'rtx-a6000',
+    memoryBytes: 48e9,
+    memoryBytesPerSecond: 768e9,
+    flopsPerSecond: {
+      fp32: 38.7e12,
+      tf32: 77.4e12,
+      fp16: 154.8e12,
+      bf16: 154.8e12,
+      fp8: null,
+      fp4: null,
+    },
+    scaleUp: { link: 'nvlink-3', bytesPerSecond: 56.25e9, domain: 2 },
+    pcieGeneration: 4,
+    boardWatts: 300,
+    machine: { gpusPerNode: 8, interNode: 'ethernet-25', portsPerNode: 1, source: null },
+    sources: ['sysrqmts', 'lightning'],
+    notes: ['The chip of the A40 at a higher clock: tensor rates are four times that of fp32.'],
+  },
+];
