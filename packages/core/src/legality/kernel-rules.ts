@@ -26,12 +26,23 @@ export const KERNEL_RULES: readonly Rule[] = [
   }),
   rule({
     name: 'engine-has-loss',
-    engines: ['deepspeed', 'nanotron', 'fsdp'],
+    engines: ['nanotron'],
     reads: [],
     broken: ({ crossEntropyFusion, vocabParallel }) => crossEntropyFusion || vocabParallel,
-    explain: ({ engine }) => ({
-      message: `training.crossEntropyFusion or vocabParallel is true, but ${engine === 'nanotron' ? 'nanotron keeps fp32 logits on the last stage' : 'the loss of transformers keeps all logits'}.`,
+    explain: () => ({
+      message:
+        'training.crossEntropyFusion or vocabParallel is true, but nanotron keeps fp32 logits on the last stage.',
       fix: { 'training.crossEntropyFusion': false, 'training.vocabParallel': false },
+    }),
+  }),
+  rule({
+    name: 'engine-has-loss',
+    engines: ['deepspeed', 'fsdp'],
+    reads: [],
+    broken: ({ vocabParallel }) => vocabParallel,
+    explain: () => ({
+      message: 'training.vocabParallel is true, but the head of transformers is whole.',
+      fix: { 'training.vocabParallel': false },
     }),
   }),
   rule({

@@ -33,4 +33,16 @@ export const LAUNCH_RULES: readonly Rule[] = [
       fix: { 'training.attention': 'flash' },
     }),
   }),
+  rule({
+    // TRL (chunked_nll) and Liger have such losses: a run has them, the trainer written here has not.
+    name: 'engine-has-loss',
+    engines: ['deepspeed', 'fsdp'],
+    reads: [],
+    broken: ({ crossEntropyFusion }) => crossEntropyFusion,
+    explain: () => ({
+      message:
+        'training.crossEntropyFusion is true, but the loss of transformers, which is written here, keeps all logits: TRL (chunked_nll) and Liger do not.',
+      fix: { 'training.crossEntropyFusion': false },
+    }),
+  }),
 ];

@@ -148,7 +148,7 @@ const REFUSED: readonly (readonly [string, Input])[] = [
   ['engine-has-optimizer', { engine: 'deepspeed', training: { optimizer: 'adam-8bit' } }],
   ['engine-has-optimizer', { engine: 'fsdp', training: { optimizer: 'adam-bf16' } }],
   ['engine-has-attention', { engine: 'nanotron', training: { attention: 'unfused' } }],
-  ['engine-has-loss', { engine: 'fsdp', training: { crossEntropyFusion: true } }],
+  ['engine-has-loss', { engine: 'fsdp', training: { vocabParallel: true } }],
   ['engine-splits-vocabulary', { engine: 'megatron', training: { vocabParallel: true } }],
   ['engine-has-recompute', { engine: 'nanotron', training: { recompute: 'selective' } }],
   [
