@@ -63,6 +63,16 @@ describe('plan', () => {
     expect(out).toMatch(/^✗ No layout fits on 8 GPUs\.\n\nThe one that needs least still lacks /);
   });
 
+  test('says so where the layers that are held do not add up', async () => {
+    const { code, out, err } = await shardplayHere(
+      'plan --model gpt-3-175b --accelerator h100 --gpus 8 --layers-per-stage 64'.split(' '),
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.replace(/\s+/g, ' ')).toMatch(
+      /^✗ No layout is left .* --layers-per-stage\. .*has 1 stage with 64 layers, but must be 1 stage with 96 layers\./,
+    );
+  });
+
   test('tells how dear the tokens are: GPU-hours times price', async () => {
     const { cost, layouts } = await planned(`${FLAGS} --tokens 1e10 --price 2`);
     const seconds = layouts[0]!.answer.step.seconds * Math.ceil(1e10 / (64 * 8192));

@@ -1,3 +1,4 @@
+import { counted } from '../../format/counted.ts';
 import type { ScheduleEngine } from './engine-rule.ts';
 
 /** deepspeed/runtime/pipe: one schedule, any number of micro-batches, buffers for at least two. */
@@ -7,6 +8,6 @@ export const deepspeed: ScheduleEngine = {
   schedules: { '1f1b': 'TrainSchedule' },
   rules: [],
   remarks: ({ ranks }) => [
-    `DeepSpeed keeps buffers for two micro-batches on the last of ${ranks} ranks, where one is in flight.`,
+    `DeepSpeed keeps buffers for two micro-batches on the last of ${counted(ranks, 'rank')}, where one is in flight.`,
   ],
 };

@@ -43,7 +43,7 @@ export const planWords = {
     'micro-batches': 'micro-batches in a step',
   },
   duration: (steps: string, time: string, gpuHours: string) =>
-    `The run takes ${steps} steps, ${time}, ${gpuHours} GPU-hours.`,
+    `The run takes ${steps === '1' ? '1 step' : `${steps} steps`}, ${time}, ${gpuHours} GPU-hours.`,
   cost: (price: string) => `It costs ${price}.`,
   energy: (megawattHours: string) =>
     `The boards take at most ${megawattHours} MWh, without hosts and cooling.`,
