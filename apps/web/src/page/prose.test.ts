@@ -3,7 +3,7 @@ import { proseHtml } from './prose.ts';
 
 it('marks emphasis and terms', () => {
   expect(proseHtml(['The [fp32 copy](masterWeights) is *not* free.'])).toBe(
-    '<p>The <span data-term="masterWeights" data-tone="masterWeights">fp32 copy</span> is ' +
+    '<p>The <span tabindex="0" data-term="masterWeights" data-tone="masterWeights">fp32 copy</span> is ' +
       '<strong>not</strong> free.</p>',
   );
 });
