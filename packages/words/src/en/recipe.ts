@@ -81,8 +81,8 @@ export const recipeWords = {
     count: (all: number, passing: number, copies: number) =>
       `${all} recipes fit on the cluster; ${passing} pass every audit. Shown are those with ${copies === 1 ? 'one copy' : `${copies} copies`}: darker computes more, crossed fails an audit.`,
     hint: 'Point at a cell, or walk with the arrow keys; Enter takes the recipe.',
-    best: (tensor: number, pipeline: number, data: number, estimate: string) =>
-      `Best that passes: ${tensor} × ${pipeline} × ${data}, ${estimate}.`,
+    best: (tensor: number, pipeline: number, data: number, estimate: string, gpus: number) =>
+      `Most from the whole cluster, of those that pass: ${tensor} × ${pipeline} × ${data}, ${estimate} of all ${gpus} GPUs’ time.`,
   },
   readouts: {
     estimate: (gpus: number) => `of ${gpus} GPUs’ time computes`,

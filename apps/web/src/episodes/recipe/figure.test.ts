@@ -50,5 +50,6 @@ it('the outcomes with two copies are the pairs of whole numbers up to 32', () =>
     for (let pipeline = 1; tensor * pipeline <= 32; pipeline++) pairs++;
   expect(cells).toHaveLength(pairs);
   expect(best.fails).toEqual([]);
+  expect(best.clusterEstimate).toBeGreaterThanOrEqual(recipeEpisode.answer(good).clusterEstimate!);
   expect(passing).toBeLessThan(recipes);
 });

@@ -14,6 +14,7 @@ export interface OutcomesFigure {
   /** All recipes of the cluster, and those that pass every audit. */
   readonly recipes: number;
   readonly passing: number;
+  /** The passing one that gets most out of the whole cluster: GPUs left idle count as lost. */
   readonly best: RecipeOutcome;
 }
 
@@ -21,7 +22,9 @@ export interface OutcomesFigure {
 export function outcomesFigure(state: RecipeState): OutcomesFigure {
   const outcomes = everyRecipe(state);
   const passing = outcomes.filter(({ fails }) => fails.length === 0);
-  const best = passing.reduce((most, one) => (one.estimate! > most.estimate! ? one : most));
+  const best = passing.reduce((most, one) =>
+    one.clusterEstimate! > most.clusterEstimate! ? one : most,
+  );
   return {
     cells: outcomes.filter(({ data }) => data === state.data).map(cellOf),
     recipes: outcomes.length,
