@@ -1,7 +1,7 @@
 /** What the page on tensor parallelism tells, put together while the site is built. */
 export const tensorProse = {
   opening: (model: string, layers: number) => [
-    `A ${model} model does not fit on one GPU, so this time the model itself is cut. Tensor parallelism cuts *inside* a layer: each of the ${layers} layers is mostly matrix products, and a product can be taken apart. Give every GPU a strip of the columns, let each [compute](compute) its strip, then [put the strips together](communication).`,
+    `A ${model} model [does not fit](memory) on one GPU, so this time the model itself is cut. Tensor parallelism cuts *inside* a layer: each of the ${layers} layers is mostly matrix products, and a product can be taken apart. Give every GPU a strip of the columns, let each [compute](compute) its strip, then [put the strips together](communication).`,
     'Nothing is lost: the joined result is the same to the last digit. But every layer now waits for the strips to arrive, twice, for every batch. All depends on what lies between the slices.',
   ],
   model: (tokens: string, activation: string, ring: string) => [
