@@ -13,4 +13,6 @@ export interface WaterfallRow {
   readonly text: string;
   /** The same where there is little room. */
   readonly shortText?: string;
+  /** Drawn faint: it holds only under a condition that is not met. */
+  readonly dim?: boolean;
 }

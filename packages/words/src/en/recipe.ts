@@ -68,7 +68,8 @@ export const recipeWords = {
     picture: 'What the three cuts leave of the ideal',
     ideal: 'ideal',
     steps: { tensor: 'after slices', pipeline: 'after the bubble', data: 'after the ring' },
-    estimate: 'estimate',
+    ifItFit: (share: string) => `${share}, if it fit`,
+    doesNotFit: 'does not fit',
   },
   outcomes: {
     title: 'Every recipe',

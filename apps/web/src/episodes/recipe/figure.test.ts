@@ -43,6 +43,16 @@ it('the waterfall falls from 100 % to the estimate', () => {
   ]);
 });
 
+it('the waterfall of a recipe that does not fit says so, and all of it is dimmed', () => {
+  const rows = waterfallFigure(recipeEpisode.answer(caseState('dataAlone')));
+  expect(rows.every(({ dim }) => dim)).toBe(true);
+  expect(rows.at(-1)).toMatchObject({
+    text: '96.9\u00a0%, if it fit',
+    shortText: 'does not fit',
+  });
+  expect(waterfallFigure(recipeEpisode.answer(good)).some(({ dim }) => dim)).toBe(false);
+});
+
 it('the outcomes with two copies are the pairs of whole numbers up to 32', () => {
   const { cells, best, passing, recipes } = outcomesFigure(good);
   let pairs = 0;

@@ -80,19 +80,32 @@ function linksOf(axis: RecipeAxis, groups: ReturnType<typeof neighboursOf>): rea
   }));
 }
 
-/** What the three cuts leave of the ideal, one bar each. */
-export function waterfallFigure({ waterfall }: RecipeAnswer): readonly WaterfallRow[] {
+/** What the three cuts leave of the ideal, one bar each; dimmed if the recipe does not fit. */
+export function waterfallFigure({ waterfall, estimate }: RecipeAnswer): readonly WaterfallRow[] {
+  const dim = estimate === null;
+  const last = waterfall.length - 1;
   let before = 1;
   return [
-    { tone: 'ink', label: words.waterfall.ideal, value: 1, before: 1, text: format(1, 'fraction') },
-    ...waterfall.map(({ axis, remaining }): WaterfallRow => {
+    {
+      tone: 'ink',
+      label: words.waterfall.ideal,
+      value: 1,
+      before: 1,
+      text: format(1, 'fraction'),
+      dim,
+    },
+    ...waterfall.map(({ axis, remaining }, index): WaterfallRow => {
+      const share = format(remaining, 'fraction');
       const row = {
         term: axis,
         tone: axis,
         label: words.waterfall.steps[axis],
         value: remaining,
         before,
-        text: format(remaining, 'fraction'),
+        ...(dim && index === last
+          ? { text: words.waterfall.ifItFit(share), shortText: words.waterfall.doesNotFit }
+          : { text: share }),
+        dim,
       };
       before = remaining;
       return row;
