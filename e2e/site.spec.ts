@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
+import { open } from './open.ts';
 import { EPISODES } from './pages.ts';
 
 const PATHS = ['/', '/evidence/', '/workbench/', ...EPISODES.map(({ name }) => `/${name}/`)];
@@ -9,6 +10,28 @@ test('the front page leads to every episode and has no violation', async ({ page
   await expectNoViolations(page);
   for (const { name } of EPISODES)
     await expect(page.locator(`main a[href*="${name}"]`)).toBeVisible();
+});
+
+test('what gives way to a hand comes back as the hand does, and the link is of what is shown', async ({
+  page,
+}) => {
+  await open(page, '/recipe/?tensor=8&pipeline=4&data=2');
+  const slider = (name: string) => page.getByRole('slider', { name, exact: true });
+  const copies = slider('Copies (data)');
+  await copies.scrollIntoViewIfNeeded();
+  const box = (await copies.boundingBox())!;
+  const to = (share: number) =>
+    page.mouse.move(box.x + box.width * share, box.y + box.height / 2, { steps: 4 });
+  await to(0.2);
+  await page.mouse.down();
+  await to(0.9);
+  await expect(slider('Slices (tensor)')).not.toHaveAttribute('aria-valuetext', '8');
+  await to(0.2);
+  await page.mouse.up();
+  await expect(slider('Slices (tensor)')).toHaveAttribute('aria-valuetext', '8');
+  await expect(slider('Stages (pipeline)')).toHaveAttribute('aria-valuetext', '4');
+  const shown = await copies.getAttribute('aria-valuetext');
+  expect(new URL(page.url()).searchParams.get('data') ?? '2').toBe(shown);
 });
 
 test('no page asks anything of another origin, or says an error', async ({ page, baseURL }) => {

@@ -26,7 +26,7 @@ export class FigureState<Table extends FieldTable> {
   settled = $state(0);
 
   readonly #figure: Openable<Table>;
-  #gesture: { key: string; at: number; held: boolean } | undefined;
+  #gesture: { key: string; at: number; held: boolean; from: StateOf<Table> } | undefined;
   #writing: ReturnType<typeof setTimeout> | undefined;
   #fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -67,9 +67,12 @@ export class FigureState<Table extends FieldTable> {
     const now = performance.now();
     const last = this.#gesture;
     const goesOn = last?.key === key && (last.held || now - last.at < GESTURE_MILLISECONDS);
-    this.#gesture = { key, at: now, held: !settled };
-    this.#move({ ...this.#state, [key]: value }, [key], goesOn);
+    // What gave way to a hand comes back as the hand does.
+    const from = goesOn ? last.from : this.#state;
+    this.#gesture = { key, at: now, held: !settled, from };
+    this.#move({ ...from, [key]: value }, [key], goesOn);
     if (settled) this.#settle();
+    if (settled && last?.held) this.#write();
   }
 
   /** Moves every control at once: a case, a suggestion. */
@@ -84,6 +87,7 @@ export class FigureState<Table extends FieldTable> {
   }
 
   #move(next: StateOf<Table>, keys: readonly string[], goesOn: boolean) {
+    if (!goesOn) this.#write();
     // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changes
     const asked = new Set(keys);
     const { fields, check } = this.#figure;
@@ -96,13 +100,19 @@ export class FigureState<Table extends FieldTable> {
     this.problems = legal.problems.filter(({ fix }) =>
       Object.keys(fix ?? {}).some((key) => asked.has(key)),
     );
+    if (!goesOn) history.pushState({}, '', this.#search());
+    else {
+      clearTimeout(this.#writing);
+      this.#writing = setTimeout(() => this.#write(), WRITE_MILLISECONDS);
+    }
+  }
+
+  /** Writes into the address what still waits to be written. */
+  #write() {
+    if (this.#writing === undefined) return;
     clearTimeout(this.#writing);
-    if (goesOn)
-      this.#writing = setTimeout(
-        () => history.replaceState({}, '', this.#search()),
-        WRITE_MILLISECONDS,
-      );
-    else history.pushState({}, '', this.#search());
+    this.#writing = undefined;
+    history.replaceState({}, '', this.#search());
   }
 
   /** While a hand moves, pictures follow in turn; where it lets go they are there at once. */
@@ -124,6 +134,7 @@ export class FigureState<Table extends FieldTable> {
 
   #read() {
     clearTimeout(this.#writing);
+    this.#writing = undefined;
     this.#gesture = undefined;
     const address = readAddress(this.#figure, location.search);
     this.#state = address.state;
@@ -131,5 +142,7 @@ export class FigureState<Table extends FieldTable> {
     this.hidden = address.hidden;
     this.embed = address.embed;
     this.settled++;
+    // A link that is copied from here leads to what is shown.
+    if (address.problems.length > 0) history.replaceState({}, '', this.#search());
   }
 }

@@ -137,6 +137,7 @@ export {
 } from './episodes/data/curves.ts';
 export { tensorEpisode, type TensorTerm } from './episodes/tensor/episode.ts';
 export type { TensorAnswer } from './episodes/tensor/answer.ts';
+export { MOST_SLICES_WITHOUT_RACK } from './episodes/tensor/fields.ts';
 export type { TensorState } from './episodes/tensor/fields.ts';
 export {
   TENSOR_COLUMNS,
@@ -172,7 +173,12 @@ export { recipeEpisode, type RecipeTerm } from './episodes/recipe/episode.ts';
 export { recipeQuery, workbenchQuery } from './episodes/recipe/workbench.ts';
 export type { RecipeAnswer, WaterfallStep } from './episodes/recipe/answer.ts';
 export { AUDITS, type Audit, type AuditKey } from './episodes/recipe/audits.ts';
-export { RECIPE_AXES, type Recipe, type RecipeState } from './episodes/recipe/fields.ts';
+export {
+  largestSize,
+  RECIPE_AXES,
+  type Recipe,
+  type RecipeState,
+} from './episodes/recipe/fields.ts';
 export {
   neighboursOf,
   recipeMap,

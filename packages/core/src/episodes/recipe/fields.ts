@@ -33,6 +33,11 @@ export type Recipe = Pick<RecipeState, 'tensor' | 'pipeline' | 'data'>;
 
 export const RECIPE_AXES = ['tensor', 'pipeline', 'data'] as const satisfies (keyof Recipe)[];
 
+/** The most that one size can be without the others giving way. */
+export function largestSize(recipe: Recipe, axis: keyof Recipe): number {
+  return Math.floor((CONSTANTS.clusterGpus.value * recipe[axis]) / gpusOf(recipe));
+}
+
 /** GPUs that a recipe uses. */
 export function gpusOf({ tensor, pipeline, data }: Recipe): number {
   return tensor * pipeline * data;
