@@ -166,7 +166,7 @@ export {
   type ForwardFlops,
 } from './model/flops.ts';
 export { pipelineEpisode, type PipelineTerm } from './episodes/pipeline/episode.ts';
-export { pipelineAnswer, type PipelineAnswer } from './episodes/pipeline/answer.ts';
+export { answerOfRun, pipelineAnswer, type PipelineAnswer } from './episodes/pipeline/answer.ts';
 export { pipelineRun, settingOf as pipelineSettingOf } from './episodes/pipeline/setting.ts';
 export type { PipelineState } from './episodes/pipeline/fields.ts';
 export { recipeEpisode, type RecipeTerm } from './episodes/recipe/episode.ts';
@@ -222,8 +222,10 @@ export {
 } from './schedule/compare.ts';
 export { comparisonOf, type ScheduleComparison } from './schedule/comparison.ts';
 export {
+  chunkCostsOf,
   runOn,
   virtualStagesOf,
+  type ChunkCosts,
   type PipelineSetting,
   type ScheduleRun,
 } from './schedule/run-on.ts';

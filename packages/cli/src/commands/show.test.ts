@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   dataEpisode,
+  flagName,
   memoryEpisode,
+  openEpisode,
   pipelineEpisode,
   recipeEpisode,
   tensorEpisode,
@@ -94,6 +96,50 @@ describe('pipeline', () => {
     expect(figures['closedFormIdleFraction'] ?? idle).toBeCloseTo(idle, 12);
   });
 
+  test.each([
+    'stages=6&microBatches=30&schedule=interleaved-1f1b&transfer=0.3',
+    'stages=64&microBatches=256&schedule=gpipe&backward=3',
+    'stages=4&microBatches=12&schedule=interleaved-zb&virtualStages=3&backward=1.5&weightShare=0.3',
+    'stages=8&microBatches=32&schedule=zb-v&virtualStages=4&transfer=0.25',
+    'stages=4&microBatches=10&schedule=dualpipe&backward=2.5',
+    'microBatches=16&schedule=looped-bfs&backward=1',
+  ])('answers %s as the page does', async (query) => {
+    const entries = [...new URLSearchParams(query)];
+    const { state, problems } = openEpisode(pipelineEpisode, entries);
+    expect(problems).toEqual([]);
+    const flags = entries.map(([key, value]) => `--${flagName(key)} ${value}`).join(' ');
+    expect(await shown(`pipeline ${flags}`)).toMatchObject(pipelineEpisode.answer(state));
+  });
+
+  test('6 ranks of 2 chunks, 30 micro-batches, links that take 0.3 of a forward', async () => {
+    // What the page has shown: work of 30 x 3 forward passes in a makespan of 104.1.
+    const line = '--stages 6 --micro-batches 30 --schedule interleaved-1f1b --transfer 0.3';
+    const { makespan, idleFraction } = await shown(`pipeline ${line}`);
+    expect(makespan).toBeCloseTo(104.1, 9);
+    expect(idleFraction).toBeCloseTo(1 - 90 / 104.1, 9);
+  });
+
+  test('costs of a chunk are in a unit of their own, two to a rank of zb-v', async () => {
+    const line = 'pipeline --schedule zb-v --stages 4 --micro-batches 8';
+    const [own, page] = [await shown(`${line} --forward 1`), await shown(line)];
+    // 51 units of its chunks (closed form of arXiv 2401.10241); a rank holds two.
+    expect(own['makespan']).toBe(51);
+    expect(page['makespan']).toBe(51 / 2);
+    expect(own['actions']).toEqual(page['actions']);
+  });
+
+  test('a second schedule, and the fastest under a memory limit, where asked for', async () => {
+    const line = 'pipeline --stages 8 --micro-batches 32';
+    const both = await shown(`${line} --against zb-v --memory-limit 8`);
+    const { state } = openEpisode(pipelineEpisode, [['schedule', 'zb-v']]);
+    expect(both['against']).toMatchObject(pipelineEpisode.answer(state));
+    // docs/schedules/README.md: at 8 ranks and 32 micro-batches zb-v is the fastest and keeps 8.
+    expect(both['best']).toMatchObject({ name: 'zb-v', peakMicroBatches: 8 });
+    expect(await shown(line)).not.toHaveProperty('best');
+    const { out } = await shardplayHere(['show', ...line.split(' '), '--against', 'zb-v']);
+    expect(out).toContain('Beside it, on the same time: zb-v');
+  });
+
   test('JSON has every action, its start, and both peaks', async () => {
     const { actions, starts, peakInFlight, makespan, bubbleOverIdeal } = await shown(
       'pipeline --schedule zb-h1 --stages 2 --micro-batches 2 --actions',
@@ -116,7 +162,7 @@ describe('pipeline', () => {
     const figures = await shown(`pipeline --schedule 1f1b --stages 2 --micro-batches 1 ${flags}`);
     expect(figures['makespan']).toBe(26);
     const cheap = await shown(
-      `pipeline --schedule 1f1b --stages 2 --micro-batches 1 ${flags} --backward 1`,
+      `pipeline --schedule 1f1b --stages 2 --micro-batches 1 ${flags} --full-backward 1`,
     );
     expect(cheap['makespan']).toBe(12);
   });
@@ -182,8 +228,10 @@ describe('a bad value is refused in one line that names the flag', () => {
     ['memory extra', 'too many arguments'],
     ['recipe --tensor 16 --pipeline 16', 'tensor x pipeline x data: 16 x 16 x 2 is 512 GPUs'],
     ['pipeline --schedule 1f2b', '--schedule: "1f2b" is not one of gpipe, 1f1b,'],
-    ['pipeline --schedule zb-v --virtual-stages 3', '--virtual-stages: zb-v has 2 on each rank'],
-    ['pipeline --stages 1024 --micro-batches 65536', 'stages x virtual stages x micro-batches'],
+    ['pipeline --stages 7 --schedule dualpipe', '--stages: '],
+    ['pipeline --forward 2 --backward 3', "--backward: speaks of a rank's whole share"],
+    ['pipeline --stages 1024 --micro-batches 65536', '--micro-batches: 65536 on 1024 x 1 stages'],
+    ['pipeline --stages 1024 --micro-batches 2000', 'stages x virtual stages x micro-batches'],
     ['pipeline --transfer -1', '--transfer: "-1" is outside 0 to 1000000;'],
   ])('%s', async (line, sentence) => {
     const { code, out, err } = await shardplayHere(['show', ...line.split(' ')]);

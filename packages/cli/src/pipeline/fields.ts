@@ -1,4 +1,10 @@
-import { type FieldTable, SCHEDULE_NAMES, SCHEDULES, type StateOf } from '@shardplay/core';
+import {
+  type FieldTable,
+  pipelineEpisode,
+  SCHEDULE_NAMES,
+  SCHEDULES,
+  type StateOf,
+} from '@shardplay/core';
 
 /** Longest lists that are still printed in a few seconds. */
 const MOST_RANKS = 1024;
@@ -36,22 +42,37 @@ function cost<Key extends string>(key: Key, initial: number) {
 /** The usual order of a schedule, and every other that one of them has. */
 const VARIANTS = ['usual', ...new Set(SCHEDULE_NAMES.flatMap((name) => SCHEDULES[name].variants))];
 
-/**
- * What `show pipeline` can be asked: the episode's controls, with every schedule and every cost.
- * Unlike on the page, ranks and chunks are counted apart: `stages` counts pipeline ranks.
- */
-export const pipelineFlags = {
-  schedule: { kind: 'choice', key: 'schedule', options: SCHEDULE_NAMES, initial: 'gpipe' },
-  variant: { kind: 'choice', key: 'variant', options: VARIANTS, initial: 'usual' },
-  stages: count('stages', MOST_RANKS, 8),
-  virtualStages: count('virtualStages', MOST_CHUNKS, 1),
-  microBatches: count('microBatches', MOST_MICRO_BATCHES, 32),
-  microBatchGroup: count('microBatchGroup', MOST_MICRO_BATCHES, 1),
+const { fields } = pipelineEpisode;
+
+/** The page's controls, under the page's names; the terminal admits longer pipelines. */
+const shared = {
+  ...fields,
+  stages: { ...fields.stages, maximum: MOST_RANKS },
+  microBatches: { ...fields.microBatches, maximum: MOST_MICRO_BATCHES },
+  virtualStages: { ...fields.virtualStages, maximum: MOST_CHUNKS },
+  transfer: { ...fields.transfer, maximum: MOST_COST },
+  memoryLimit: { ...fields.memoryLimit, maximum: MOST_MICRO_BATCHES },
+} as const satisfies FieldTable;
+
+/** What one chunk costs, each by itself and in any unit of time. */
+const chunkCosts = {
   forward: cost('forward', 1),
   inputGradient: cost('inputGradient', 1),
   weightGradient: cost('weightGradient', 1),
-  backward: cost('backward', 2),
-  transfer: cost('transfer', 0),
+  fullBackward: cost('fullBackward', 2),
+} as const satisfies FieldTable;
+
+/** Whoever gives one of these counts in chunks, */
+export const CHUNK_COSTS = Object.keys(chunkCosts);
+/** where these, which speak of a rank's whole share of the model, say nothing. */
+export const RANK_CONTROLS = ['backward', 'weightShare', 'against', 'memoryLimit'];
+
+/** What `show pipeline` can be asked: every control of the page, and what only the terminal has. */
+export const pipelineFlags = {
+  ...shared,
+  ...chunkCosts,
+  variant: { kind: 'choice', key: 'variant', options: VARIANTS, initial: 'usual' },
+  microBatchGroup: count('microBatchGroup', MOST_MICRO_BATCHES, 1),
   pairs: {
     kind: 'choice',
     key: 'pairs',

@@ -32,19 +32,33 @@ export function virtualStagesOf(name: ScheduleName, { virtualStages }: PipelineS
   return CATALOG[name].virtualStages ?? virtualStages;
 }
 
-/** Runs one schedule: its chunks are as much smaller as there are more of them. */
+/** Costs that are the same for every chunk. */
+export interface ChunkCosts extends Costs {
+  readonly forward: number;
+  readonly inputGradient: number;
+  readonly weightGradient: number;
+  readonly latency: number;
+}
+
+/** What one chunk costs: chunks are as much smaller as there are more of them on a rank. */
+export function chunkCostsOf(name: ScheduleName, setting: PipelineSetting): ChunkCosts {
+  const { forward, inputGradient, weightGradient, latency } = setting;
+  const chunks = virtualStagesOf(name, setting);
+  return {
+    forward: forward / chunks,
+    inputGradient: inputGradient / chunks,
+    weightGradient: weightGradient / chunks,
+    latency,
+  };
+}
+
+/** Runs one schedule in its usual order. */
 export function runOn(name: ScheduleName, setting: PipelineSetting): Result<ScheduleRun> {
-  const { ranks, microBatches, forward, inputGradient, weightGradient, latency } = setting;
+  const { ranks, microBatches } = setting;
   const virtualStages = virtualStagesOf(name, setting);
   const schedule = usual(name, { ranks, microBatches, virtualStages });
   if (!schedule.ok) return schedule;
-  const costs: Costs = {
-    forward: forward / virtualStages,
-    inputGradient: inputGradient / virtualStages,
-    weightGradient: weightGradient / virtualStages,
-    latency,
-  };
-  const timing = simulate(schedule.value, costs);
+  const timing = simulate(schedule.value, chunkCostsOf(name, setting));
   if (!timing.ok) return timing;
   return {
     ok: true,

@@ -75,6 +75,8 @@ Environment:
       W: 'weight gradient',
     },
     rank: places.rank,
+    twoUnits: (control: string, cost: string) =>
+      `--${control}: speaks of a rank's whole share of the model, and --${cost} of one chunk; give one of the two.`,
     tooMany: (actions: number, most: number) =>
       `stages x virtual stages x micro-batches make up to ${actions} actions, more than ${most}; take fewer.`,
     title: (schedule: string, ranks: number, microBatches: number) =>

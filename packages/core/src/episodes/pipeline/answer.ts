@@ -1,7 +1,8 @@
 import { closedForm } from '../../schedule/closed-form.ts';
 import { comparisonOf } from '../../schedule/comparison.ts';
-import type { ScheduleRun } from '../../schedule/run-on.ts';
+import { type ChunkCosts, chunkCostsOf, type ScheduleRun } from '../../schedule/run-on.ts';
 import { peakInFlight } from '../../schedule/in-flight.ts';
+import type { Shape } from '../../schedule/shape.ts';
 import type { PipelineState } from './fields.ts';
 import { pipelineRun, settingOf } from './setting.ts';
 
@@ -35,12 +36,20 @@ export function pipelineAnswer(
   state: PipelineState,
   run: ScheduleRun = pipelineRun(state),
 ): PipelineAnswer {
+  const setting = settingOf(state);
+  const { ranks, microBatches } = setting;
+  const shape = { ranks, microBatches, virtualStages: run.virtualStages };
+  return answerOfRun(run, shape, chunkCostsOf(run.name, setting));
+}
+
+/** The same of any run, as it was asked for; times are in the unit of its costs. */
+export function answerOfRun(run: ScheduleRun, shape: Shape, costs: ChunkCosts): PipelineAnswer {
   const { idleFraction, bubbleOverIdeal, makespan } = run.timing;
   const peaks = peakInFlight(run.schedule);
   const { peakMicroBatches, messages, weightCopies } = comparisonOf(run);
   return {
     idleFraction,
-    closedFormIdleFraction: closedFormIdle(state, run),
+    closedFormIdleFraction: closedFormIdle(run, shape, costs),
     bubbleOverIdeal,
     makespan,
     mostInFlight: Math.max(...peaks.atInputGradient),
@@ -55,17 +64,15 @@ export function pipelineAnswer(
   };
 }
 
-/** Idle share by the closed form of the makespan: (p - 1) / (m + p - 1) for GPipe and 1F1B. */
-function closedFormIdle(state: PipelineState, run: ScheduleRun): number | null {
-  const { ranks, microBatches, forward, inputGradient, weightGradient, latency } = settingOf(state);
-  if (latency > 0) return null;
-  const { virtualStages } = run;
-  const costs = {
-    forward: forward / virtualStages,
-    inputGradient: inputGradient / virtualStages,
-    weightGradient: weightGradient / virtualStages,
-  };
-  const makespan = closedForm(run.name, { ranks, microBatches, virtualStages }, costs);
-  if (makespan === null) return null;
-  return 1 - (microBatches * (forward + inputGradient + weightGradient)) / makespan;
+/**
+ * Idle share by the closed form of the makespan: (p - 1) / (m + p - 1) for GPipe and 1F1B. The
+ * formulas speak of a usual order, of links that take no time and of a backward pass that is both
+ * gradients.
+ */
+function closedFormIdle({ name }: ScheduleRun, shape: Shape, costs: ChunkCosts): number | null {
+  if (costs.latency > 0 || costs.backward !== undefined || shape.variant !== undefined) return null;
+  const makespan = closedForm(name, shape, costs);
+  if (makespan === null || makespan === 0) return null;
+  const chunk = costs.forward + costs.inputGradient + costs.weightGradient;
+  return 1 - (shape.microBatches * shape.virtualStages * chunk) / makespan;
 }

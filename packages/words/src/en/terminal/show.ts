@@ -33,7 +33,7 @@ export const showWords = {
     gpusUsed: 'GPUs used',
     idleFraction: 'idle, of all the time of all ranks',
     bubbleOverIdeal: 'bubble over the work of a rank',
-    makespan: 'makespan, in units of cost',
+    makespan: 'makespan, in units of time',
     closedFormIdleFraction: 'the same by formula',
     mostInFlight: 'most chunks in flight on a rank',
     peakMicroBatches: 'most micro-batches kept by a rank',
@@ -88,19 +88,23 @@ export const showWords = {
     pipeline: {
       summary: 'pipeline parallelism: any schedule, run and drawn',
       description:
-        'Runs a pipeline schedule action by action and draws it as a Gantt chart. Everything shown is measured off the run: idle time, makespan, micro-batches in flight. Costs are of one chunk (a stage for one micro-batch), in any unit of time.',
+        'Runs a pipeline schedule action by action and draws it as a Gantt chart. Everything shown is measured off the run: idle time, makespan, micro-batches in flight. As on the page, time is counted in forward passes of one micro-batch through a rank, however many chunks of the model the rank holds. Who gives the cost of a chunk (--forward, --input-gradient, --weight-gradient, --full-backward) counts in a unit of their own instead, in which --transfer is then too; this cannot be joined with --backward, --weight-share, --against, --memory-limit.',
       flags: {
         schedule: 'the schedule',
         variant: 'another order of the same schedule, where it has one (docs/schedules)',
         stages: 'pipeline ranks',
-        virtualStages: 'chunks of the model on each rank',
+        virtualStages: 'chunks of the model on each rank, where the schedule leaves it open',
         microBatches: 'micro-batches in a step',
+        against: 'a second schedule, drawn on the same time, in its usual order',
         microBatchGroup: 'micro-batches that an interleaved chunk runs in a row',
-        forward: 'cost of a forward pass',
-        inputGradient: 'cost of the gradient of the input',
-        weightGradient: 'cost of the gradient of the weights',
-        backward: 'cost of a full backward pass, where a schedule does not split it',
-        transfer: 'time from one rank to another; occupies neither',
+        backward: 'the backward pass, times the forward pass',
+        weightShare: 'share of the backward pass that weight gradients take',
+        transfer: 'time from one rank to another, in forward passes of a rank; occupies neither',
+        memoryLimit: 'micro-batches a rank has memory for: names the fastest schedule under it',
+        forward: 'cost of one chunk: its forward pass',
+        inputGradient: 'cost of one chunk: the gradient of its input',
+        weightGradient: 'cost of one chunk: the gradient of its weights',
+        fullBackward: 'cost of one chunk: its backward pass, where a schedule does not split it',
         planWithCosts: 'whether automatic schedules plan with these costs, not equal ones',
         pairs: 'how a forward and a backward pass run together (DualPipe)',
         hidden: 'share of the shorter half of such a pair that hides behind the longer',
@@ -160,16 +164,23 @@ export const showWords = {
   },
   pipeline: {
     defaults: {
-      virtualStages: 'what the schedule needs',
       microBatchGroup: 'about as many as ranks',
-      backward: 'both gradients',
+      forward: '1 once one of the four is given',
+      inputGradient: '1 once one of the four is given',
+      weightGradient: '1 once one of the four is given',
+      fullBackward: 'both gradients',
+      memoryLimit: 'none asked for',
     },
     options: {
       actions: 'list the actions of every rank in order (JSON always has them)',
       svg: 'write the Gantt chart as SVG',
-      trace: 'write a trace that Perfetto opens; a unit of cost is a millisecond',
+      trace: 'write a trace that Perfetto opens; a unit of time is a millisecond',
     },
     idle: 'idle',
+    against: (schedule: string) => `Beside it, on the same time: ${schedule}`,
+    best: (schedule: string, idle: string, peak: string) =>
+      `Fastest under the memory limit: ${schedule}, ${idle} idle, at most ${peak} micro-batches kept.`,
+    none: 'No schedule keeps to the memory limit.',
     inFlight: (least: number, most: number) =>
       least === most
         ? `Each rank holds activations of up to ${counted(most, 'chunk')} at once.`
