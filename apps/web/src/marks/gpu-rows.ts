@@ -29,4 +29,6 @@ export interface GpuLink {
   readonly to: number;
   readonly tone: Tone;
   readonly dashed?: boolean;
+  /** Drawn as a bow, so that it does not hide in the straight links between the same two. */
+  readonly bent?: boolean;
 }

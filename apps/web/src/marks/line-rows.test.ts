@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endLabels, linePath, type Series } from './line-rows.ts';
+import { endLabels, linePath, placeMark, type Series } from './line-rows.ts';
 import { linearScale } from './scale.ts';
 
 const y = linearScale([0, 100], [200, 0]);
@@ -26,4 +26,12 @@ it('keeps the names of curves that end together apart, from top to bottom as the
   const [first, second, third] = labels.map((label) => label.y);
   expect(second! - first!).toBeGreaterThanOrEqual(16);
   expect(third! - second!).toBeGreaterThanOrEqual(16);
+});
+
+it('writes the marker’s label after it, before it, or where it fits: never over the left edge', () => {
+  expect(placeMark(100, 80, [40, 300], 100)).toEqual({ x: 112, down: 16 });
+  expect(placeMark(280, 80, [40, 300], 100)).toEqual({ x: 190, down: -8 });
+  expect(placeMark(120, 140, [40, 220], 100)).toEqual({ x: 80, down: 24 });
+  expect(placeMark(120, 140, [40, 220], 10)).toEqual({ x: 80, down: -14 });
+  expect(placeMark(120, 300, [40, 220], 100).x).toBe(40);
 });

@@ -1,5 +1,5 @@
 import { placeLabels } from './place-labels.ts';
-import type { Scale } from './scale.ts';
+import type { Interval, Scale } from './scale.ts';
 import type { Tone } from './tone.ts';
 
 /** One curve, in data units, its points in order of `x`. */
@@ -29,6 +29,22 @@ export function linePath(points: Series['points'], x: Scale, y: Scale): string {
         `${index === 0 ? 'M' : 'L'}${x(point.x).toFixed(1)},${y(point.y).toFixed(1)}`,
     )
     .join('');
+}
+
+/**
+ * Where the marker's label begins, and how far under the marker it stands: after the marker, else
+ * before it, else as far right as it fits, under the marker if there is room, or over it. Pixels.
+ */
+export function placeMark(
+  at: number,
+  labelWidth: number,
+  [left, right]: Interval,
+  roomBelow: number,
+): { readonly x: number; readonly down: number } {
+  if (at + 12 + labelWidth <= right) return { x: at + 12, down: 16 };
+  const before = at - 10 - labelWidth;
+  if (before >= left) return { x: before, down: -8 };
+  return { x: Math.max(left, right - labelWidth), down: roomBelow > 30 ? 24 : -14 };
 }
 
 const LABEL_HEIGHT = 16;

@@ -38,6 +38,7 @@ export const recipeWords = {
         ? `${axis}: alone`
         : `${axis}: with ${members === 2 ? 'one other' : `${members - 1} others`}, ${reach}`,
     reach: { gpu: 'alone', domain: 'over NVLink', network: 'over InfiniBand' },
+    domain: (gpus: number) => `The frame is one NVLink domain: it joins all ${gpus} GPUs.`,
     hint: 'Point at a GPU, or step through them with the arrow keys, to see its three groups.',
   },
   audits: {

@@ -1,4 +1,4 @@
-import { recipeEpisode } from '@shardplay/core';
+import { recipeEpisode, type RecipeState } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import { caseState, mapFigure, waterfallFigure } from './figure.ts';
 import { outcomesFigure } from './outcomes.ts';
@@ -30,6 +30,40 @@ describe('the map', () => {
       'pipeline',
       'data',
     ]);
+  });
+});
+
+describe('the links of a GPU', () => {
+  const hops = (state: RecipeState, tone: string) =>
+    mapFigure(state, 0)
+      .links.filter((link) => link.tone === tone)
+      .map(({ from, to, dashed }) => `${from}${dashed ? '~' : '-'}${to}`);
+
+  it('close a ring of slices or copies, and leave stages a chain', () => {
+    expect(hops({ ...good, tensor: 4, pipeline: 4, data: 4 }, 'tensor')).toEqual([
+      '0-1',
+      '1-2',
+      '2-3',
+      '3-0',
+    ]);
+    expect(hops({ ...good, tensor: 4, pipeline: 4, data: 4 }, 'data')).toEqual([
+      '0~16',
+      '16~32',
+      '32~48',
+      '48~0',
+    ]);
+  });
+
+  it('are dashed hop by hop: of four stages on two nodes, one hop crosses', () => {
+    expect(hops({ ...good, tensor: 4, pipeline: 4, data: 4 }, 'pipeline')).toEqual([
+      '0-4',
+      '4~8',
+      '8-12',
+    ]);
+  });
+
+  it('cross nothing within one NVLink domain', () => {
+    expect(mapFigure({ ...good, node: '72' }, 0).links.some(({ dashed }) => dashed)).toBe(false);
   });
 });
 

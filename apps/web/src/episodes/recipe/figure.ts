@@ -1,7 +1,9 @@
 import {
   CONSTANTS,
   format,
+  type Neighbours,
   neighboursOf,
+  reachOf,
   RECIPE_AXES,
   recipeEpisode,
   recipeMap,
@@ -36,7 +38,6 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
       fills: [
         {
           tone: 'pipeline',
-          term: 'pipeline',
           from: 0,
           to: 1,
           shade: shadeOf(place.pipeline, state),
@@ -49,7 +50,10 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
   });
   return {
     squares,
-    links: groups === undefined ? [] : RECIPE_AXES.flatMap((axis) => linksOf(axis, groups)),
+    links:
+      groups === undefined
+        ? []
+        : RECIPE_AXES.flatMap((axis) => linksOf(axis, groups[axis], Number(state.node))),
     groups:
       groups === undefined
         ? []
@@ -69,15 +73,24 @@ function shadeOf(stage: number, { pipeline }: RecipeState): number {
   return pipeline === 1 ? 1 : 1 - (0.65 * stage) / (pipeline - 1);
 }
 
-/** A ring or a chain through the members; what crosses the network is dashed. */
-function linksOf(axis: RecipeAxis, groups: ReturnType<typeof neighboursOf>): readonly GpuLink[] {
-  const { members, reach } = groups[axis];
-  return members.slice(1).map((to, index) => ({
-    from: members[index]!,
+/**
+ * The hops of a group: stages hand on in a chain, slices and copies sum in a ring, which the last
+ * member closes. What crosses the network is dashed, hop by hop.
+ */
+function linksOf(
+  axis: RecipeAxis,
+  { members }: Neighbours,
+  gpusPerDomain: number,
+): readonly GpuLink[] {
+  const hop = (from: number, to: number): GpuLink => ({
+    from,
     to,
     tone: axis,
-    dashed: reach === 'network',
-  }));
+    dashed: reachOf([from, to], gpusPerDomain) === 'network',
+  });
+  const hops = members.slice(1).map((to, index) => hop(members[index]!, to));
+  const closes = axis !== 'pipeline' && members.length > 2;
+  return closes ? [...hops, { ...hop(members.at(-1)!, members[0]!), bent: true }] : hops;
 }
 
 /** What the three cuts leave of the ideal, one bar each; dimmed if the recipe does not fit. */
