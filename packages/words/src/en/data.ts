@@ -85,10 +85,14 @@ export const dataWords = {
     efficiency: string,
     ring: string,
     step: string,
+    hidden: string | undefined,
   ) =>
     gpus === 1
       ? `One GPU, nobody to wait for: ${step} a step.`
-      : `${gpus} GPUs on ${link} are ${speedup} as fast as one, ${efficiency} of the ideal: the ring takes ${ring} of a step of ${step}.`,
+      : `${gpus} GPUs on ${link} are ${speedup} as fast as one, ${efficiency} of the ideal: ` +
+        (hidden === undefined
+          ? `the ring takes ${ring} of a step of ${step}.`
+          : `the ring takes ${ring}, ${hidden} of it hidden behind the backward pass, in a step of ${step}.`),
   casesLabel: 'Two rings to compare',
   cases: {
     good: {
@@ -119,6 +123,6 @@ export const dataWords = {
   },
   table: {
     caption: 'Speedup and efficiency with these controls, by link',
-    columns: ['Link', 'Speedup', 'Efficiency', 'Ring', 'Step'],
+    columns: ['Link', 'Speedup', 'Efficiency', 'Ring', 'Hidden', 'Step'],
   },
 } as const;
