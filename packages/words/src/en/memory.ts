@@ -33,7 +33,7 @@ export const memoryWords = {
   },
   gpu: (gigabytes: string) => `${gigabytes} GB`,
   bytes: (count: string) => `${count} ${count === '1' ? 'byte' : 'bytes'}`,
-  eachParameter: (bytes: string) => `${bytes} B each`,
+  part: (bytes: string, each: string) => `${bytes}, ${each} B each`,
   ruler: (gpus: number, gpu: string) =>
     gpus === 1 ? `one GPU of ${gpu}` : `${gpus} GPUs of ${gpu}`,
   scale: (edge: string) => `The bar re-scales: its right edge is ${edge}.`,

@@ -47,7 +47,7 @@ export const memoryFields = {
       '192gb': '192',
       '288gb': '288',
     },
-    initial: '80',
+    initial: '24',
   },
 } as const satisfies FieldTable;
 

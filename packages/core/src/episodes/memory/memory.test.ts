@@ -8,6 +8,10 @@ import type { MemoryState } from './fields.ts';
 const stateOf = (key: string) => memoryCases.find((one) => one.key === key)!.state;
 const bad = stateOf('bad');
 
+test('the page opens at the good case', () => {
+  expect(openEpisode(memoryEpisode, [])).toEqual({ state: stateOf('good'), problems: [] });
+});
+
 describe('the memory bill', () => {
   test('good: 7B in int8 for inference is 7 GB and fits a gaming card', () => {
     expect(memoryAnswer(stateOf('good'))).toMatchObject({
@@ -61,7 +65,7 @@ describe('int8 cannot train', () => {
   });
 
   test('where it only was the initial value it gives way without a word', () => {
-    const opened = open({ parameters: '70B', purpose: 'training' });
+    const opened = open({ parameters: '70B', purpose: 'training', gpu: '80' });
     const expected: MemoryState = { ...bad };
     expect(opened).toEqual({ state: expected, problems: [] });
   });
