@@ -7,6 +7,12 @@ const SCHEDULE_LABELS = Object.fromEntries(
   Object.entries(SCHEDULE_WORDS).map(([name, { label }]) => [name, label]),
 ) as { [Name in keyof typeof SCHEDULE_WORDS]: string };
 
+/** What a rank holds activations of: where it has several chunks of the model, each counts. */
+function heldUnit(count: number, virtualStages: number): string {
+  const unit = virtualStages > 1 ? 'chunk' : 'micro-batch';
+  return count === 1 ? unit : `${unit}${virtualStages > 1 ? 's' : 'es'}`;
+}
+
 /** Words of pipeline parallelism. Functions take numbers that are already written with their units. */
 export const pipelineWords = {
   title: 'A chain of stages',
@@ -68,8 +74,8 @@ export const pipelineWords = {
     idleFraction: 'of all time is idle, measured off the chart',
     closedFormIdleFraction: 'by the formula, as a check',
     noClosedForm: 'No exact formula is known here: only the simulation tells.',
-    mostInFlight: (count: number) =>
-      count === 1 ? 'micro-batch held at once, at most' : 'micro-batches held at once, at most',
+    mostInFlight: (count: number, virtualStages: number) =>
+      `${heldUnit(count, virtualStages)} held at once, at most`,
     makespan: 'forward passes from start to end',
     peakMicroBatches: 'micro-batches kept by the fullest rank, to their last gradient',
   },
@@ -96,10 +102,11 @@ export const pipelineWords = {
     microBatches: number,
     idle: string,
     inFlight: number,
+    virtualStages: number,
   ) =>
     `${schedule} with ${stages === 1 ? 'one stage' : `${stages} stages`} and ` +
     `${microBatches === 1 ? 'one micro-batch' : `${microBatches} micro-batches`}: ${idle} of the time is idle, and the fullest stage holds ` +
-    `${inFlight === 1 ? 'one micro-batch' : `${inFlight} micro-batches`} at once.`,
+    `${inFlight === 1 ? 'one' : inFlight} ${heldUnit(inFlight, virtualStages)} at once.`,
   casesLabel: 'The same chain, fed twice',
   cases: {
     good: {

@@ -1,4 +1,5 @@
 import { initialState, pipelineEpisode, type PipelineState } from '@shardplay/core';
+import { pipelineWords } from '@shardplay/words';
 import { describe, expect, it } from 'vitest';
 import { caseState, cellText, memoryLine, scheduleFigure } from './figure.ts';
 
@@ -49,4 +50,11 @@ it('splits the backward pass where the schedule does', () => {
 
 it('the bad case is one micro-batch on eight stages', () => {
   expect(caseState('bad')).toMatchObject({ stages: 8, microBatches: 1 });
+});
+
+it('counts chunks where a rank has several, micro-batches where it has one', () => {
+  const { readouts, summary } = pipelineWords;
+  expect(readouts.mostInFlight(17, 2)).toBe('chunks held at once, at most');
+  expect(readouts.mostInFlight(1, 1)).toBe('micro-batch held at once, at most');
+  expect(summary('1F1B', 6, 30, '14 %', 17, 2)).toContain('holds 17 chunks at once.');
 });
