@@ -52,7 +52,10 @@ export const recipeWords = {
     tensorInNode: {
       name: 'Tensor stays in a node',
       figure: (value: string, limit: string) => `${value} of ${limit}`,
-      passes: 'Every layer talks over NVLink.',
+      passes: (slices: number) =>
+        slices === 1
+          ? 'Layers are not cut, so nothing is exchanged in them.'
+          : 'Every layer talks over NVLink.',
     },
     bubble: {
       name: 'Bubble',

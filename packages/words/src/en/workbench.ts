@@ -35,6 +35,7 @@ const valueText = (value: Scalar): string =>
 /** The words of the workbench: the planner as a page. */
 export const workbenchWords = {
   title: 'Workbench',
+  key: keyText,
   heading: 'Which layout for my model and my GPUs?',
   description:
     'A planner for real training runs: choose a model and a cluster, see every legal layout ranked with reasons, and take the launch files along.',
