@@ -75,7 +75,7 @@ test('a dot of the picture and a row of the table choose the same', async ({ pag
 test('says what does not fit, and by how much', async ({ page }) => {
   await open(page, '/workbench/?model=llama-3.1-405b&gpu=h100-sxm5-80gb&gpus=8&seq=4096&gb=8');
   await expect(page.getByText(/No layout fits on 8 GPUs/)).toBeVisible();
-  await expect(page.getByText(/more than a GPU has. Its largest part is/)).toBeVisible();
+  await expect(page.getByText(/more than it has. Its largest part is/)).toBeVisible();
 });
 
 test('mends a layout that its engine refuses', async ({ page }) => {
