@@ -83,9 +83,9 @@ for (const { name, slider, hostile, complaint, episode } of EPISODES) {
       const second = await figures(page);
       expect(second).not.toEqual(first);
       await page.goBack();
-      expect(await figures(page)).toEqual(first);
+      await expect.poll(() => figures(page)).toEqual(first);
       await page.goForward();
-      expect(await figures(page)).toEqual(second);
+      await expect.poll(() => figures(page)).toEqual(second);
       await open(page, page.url());
       expect(await figures(page)).toEqual(second);
     });
@@ -104,7 +104,7 @@ for (const { name, slider, hostile, complaint, episode } of EPISODES) {
       await expect.poll(() => figures(page)).not.toEqual(before);
       await expect.poll(() => page.url()).toContain('?');
       await page.goBack();
-      expect(await figures(page)).toEqual(before);
+      await expect.poll(() => figures(page)).toEqual(before);
     });
 
     test('opens a hostile address at a legal state, with a word that can be dismissed', async ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { calmly, Follower } from './turns.ts';
+import { calmly, Follower, whenCaughtUp } from './turns.ts';
 
 // On a server nothing is drawn: there Svelte's own does nothing.
 vi.mock('svelte', () => ({ flushSync: (draw: () => void) => draw() }));
@@ -52,6 +52,20 @@ test('what did not fit into a frame before has the next one to itself', async ()
   ];
   expect([second, third]).toEqual(['slow', 'quick']);
   expect(ofThird).toBeGreaterThan(ofSecond);
+});
+
+test('acts when nobody is behind any more, also not one that has just fallen behind', async () => {
+  const done: string[] = [];
+  const last = new Follower(() => done.push('last'));
+  const first = new Follower(() => {
+    done.push('first');
+    last.follow();
+  });
+  first.follow();
+  whenCaughtUp(() => done.push('act'));
+  await settled(() => done.length === 3);
+  whenCaughtUp(() => done.push('at once'));
+  expect(done).toEqual(['first', 'last', 'act', 'at once']);
 });
 
 test('words are written together, the last of each owner', async () => {

@@ -65,6 +65,14 @@ export function calmly(owner: object, write: () => void): void {
   words.follow();
 }
 
+const waiting: (() => void)[] = [];
+
+/** Acts once no part of the page is behind. */
+export function whenCaughtUp(act: () => void): void {
+  waiting.push(act);
+  schedule();
+}
+
 /** Draws at once whatever is behind: for a hand that has let go. */
 export function catchUp(): void {
   // What has just changed tells its followers first.
@@ -74,7 +82,11 @@ export function catchUp(): void {
 
 function schedule(): void {
   clearTimeout(timer);
-  if (making || behind.size === 0) return;
+  if (making) return;
+  if (behind.size === 0) {
+    for (const act of waiting.splice(0)) act();
+    return;
+  }
   const due = Math.max(resting, Math.min(...[...behind].map((follower) => follower.due)));
   const wait = due - performance.now();
   if (wait > 0) timer = setTimeout(schedule, wait);
