@@ -5,6 +5,15 @@ import { nearestDivisor, rule, type Of, type Rule } from './rule.ts';
 const stageGpus = ({ tensor, context, data }: Of<'tensor' | 'context' | 'data'>): number =>
   tensor * context * data;
 
+/** GPUs that hold the same experts of one pipeline stage. */
+const expertData = (
+  layout: Of<'tensor' | 'context' | 'data' | 'expert' | 'expertTensor'>,
+): number => stageGpus(layout) / (layout.expert * layout.expertTensor);
+
+/** Copies of what is sharded: 1 but for hybrid sharding. */
+const copies = ({ data, context, shardGroup }: Of<'data' | 'context' | 'shardGroup'>): number =>
+  shardGroup === 0 ? 1 : (data * context) / shardGroup;
+
 /** GPUs of one sharded copy of the weights, over which torchtitan can spread experts. */
 const expertRoom = ({
   tensor,
@@ -69,6 +78,21 @@ export const EXPERT_RULES: readonly Rule[] = [
         fix: { 'layout.expertTensor': legal },
       };
     },
+  }),
+  rule({
+    // Megatron-LM core/parallel_state.py: its copies of the optimizer divide the experts' group too.
+    name: 'experts-fill-copies',
+    engines: ['megatron'],
+    reads: ['tensor', 'context', 'data', 'expert', 'expertTensor', 'sharding', 'shardGroup'],
+    broken: ({ model }, layout) =>
+      model.experts !== undefined &&
+      layout.sharding !== 'none' &&
+      Number.isInteger(expertData(layout)) &&
+      expertData(layout) % copies(layout) !== 0,
+    explain: (_, layout) => ({
+      message: `training.shardGroup is ${layout.shardGroup}, so there are ${copies(layout)} copies of what is sharded, but they must divide the ${counted(expertData(layout), 'GPU')} that hold the same experts (tensor x context x data over expert x expertTensor).`,
+      fix: { 'training.shardGroup': 'data' },
+    }),
   }),
   rule({
     name: 'expert-width-divisible',

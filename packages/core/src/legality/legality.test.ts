@@ -122,6 +122,10 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     'offload-has-optimizer',
     { engine: 'deepspeed', training: { offload: 'optimizer', optimizer: 'sgd' } },
   ],
+  [
+    'offload-has-optimizer',
+    { engine: 'megatron', training: { offload: 'optimizer', optimizer: 'adam-8bit' } },
+  ],
   ['engine-offloads-activations', { engine: 'torchtitan', training: { offloadActivations: true } }],
   [
     'engine-offloads-activations',
@@ -209,6 +213,16 @@ const REFUSED: readonly (readonly [string, Input])[] = [
   ],
   ['heads-divisible-by-context', { engine: 'deepspeed', gpus: 48, layout: { context: 3 } }],
   ['kv-heads-divisible-by-context', { engine: 'deepspeed', gpus: 48, layout: { context: 3 } }],
+  [
+    // 64 GPUs in 4 copies, 2 of them with the same experts.
+    'experts-fill-copies',
+    {
+      engine: 'megatron',
+      model: { ...LLAMA, experts: { count: 32, active: 2, ffn: 1408 } },
+      layout: { expert: 32 },
+      training: { shardGroup: 16 },
+    },
+  ],
   ['expert-needs-experts', { engine: 'megatron', layout: { expert: 2 } }],
   ['experts-divisible-by-expert', { engine: 'megatron', model: MOE, layout: { expert: 16 } }],
   [

@@ -83,6 +83,18 @@ export const OFFLOAD_RULES: readonly Rule[] = [
     }),
   }),
   rule({
+    // Megatron-LM core/optimizer/__init__.py: the optimizer of the host is given no type of moments.
+    name: 'offload-has-optimizer',
+    engines: ['megatron'],
+    reads: [],
+    broken: ({ offload, optimizer }) =>
+      offload === 'optimizer' && (optimizer === 'adam-bf16' || optimizer === 'adam-8bit'),
+    explain: ({ optimizer }) => ({
+      message: `training.optimizer is ${optimizer} with training.offload, but Megatron-LM keeps moments on the host in fp32, whatever type is asked for.`,
+      fix: { 'training.optimizer': 'adam' },
+    }),
+  }),
+  rule({
     name: 'engine-offloads-activations',
     engines: ['torchtitan'],
     reads: [],
