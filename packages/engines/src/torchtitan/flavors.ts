@@ -4,6 +4,8 @@ import { architectureOf, type Architecture, type ModelDescription } from '@shard
 export interface Flavor {
   readonly module: string;
   readonly flavor: string;
+  /** The longest sequence, in tokens, that its rotary positions are built for. */
+  readonly context: number;
   readonly model: ModelDescription;
 }
 
@@ -30,7 +32,12 @@ export const FLAVORS: readonly Flavor[] = [
     { flavor: '8B', layers: 32, hidden: 4096, heads: 32, ffn: 14_336 },
     { flavor: '70B', layers: 80, hidden: 8192, heads: 64, ffn: 28_672 },
     { flavor: '405B', layers: 126, hidden: 16_384, heads: 128, ffn: 53_248 },
-  ].map(({ flavor, ...model }) => ({ module: 'llama3', flavor, model: { ...LLAMA_3, ...model } })),
+  ].map(({ flavor, ...model }) => ({
+    module: 'llama3',
+    flavor,
+    context: 131_072,
+    model: { ...LLAMA_3, ...model },
+  })),
   ...[
     { flavor: '0.6B', layers: 28, hidden: 1024, heads: 16, ffn: 3072, tiedEmbeddings: true },
     { flavor: '1.7B', layers: 28, hidden: 2048, heads: 16, ffn: 6144, tiedEmbeddings: true },
@@ -54,10 +61,16 @@ export const FLAVORS: readonly Flavor[] = [
       kvHeads: 4,
       experts: { count: 128, active: 8, ffn: 1536 },
     },
-  ].map(({ flavor, ...model }) => ({ module: 'qwen3', flavor, model: { ...QWEN_3, ...model } })),
+  ].map(({ flavor, ...model }) => ({
+    module: 'qwen3',
+    flavor,
+    context: 40_960,
+    model: { ...QWEN_3, ...model },
+  })),
   {
     module: 'deepseek_v3',
     flavor: '16B',
+    context: 16_384,
     model: {
       layers: 27,
       hidden: 2048,
@@ -72,6 +85,7 @@ export const FLAVORS: readonly Flavor[] = [
   {
     module: 'deepseek_v3',
     flavor: '236B',
+    context: 16_384,
     model: {
       layers: 60,
       hidden: 5120,
@@ -86,6 +100,7 @@ export const FLAVORS: readonly Flavor[] = [
   {
     module: 'deepseek_v3',
     flavor: '671B',
+    context: 16_384,
     model: {
       layers: 61,
       hidden: 7168,
@@ -100,6 +115,7 @@ export const FLAVORS: readonly Flavor[] = [
   {
     module: 'kimi_k2_7',
     flavor: 'Kimi-K2.5',
+    context: 262_144,
     model: {
       layers: 61,
       hidden: 7168,
@@ -114,6 +130,7 @@ export const FLAVORS: readonly Flavor[] = [
   {
     module: 'kimi_k2_7',
     flavor: 'moonlight-16B-A3B',
+    context: 8192,
     model: {
       layers: 27,
       hidden: 2048,
@@ -128,6 +145,7 @@ export const FLAVORS: readonly Flavor[] = [
   {
     module: 'gpt_oss',
     flavor: '20b',
+    context: 131_072,
     model: {
       ...GPT_OSS,
       layers: 24,
@@ -137,6 +155,7 @@ export const FLAVORS: readonly Flavor[] = [
   {
     module: 'gpt_oss',
     flavor: '120b',
+    context: 131_072,
     model: {
       ...GPT_OSS,
       layers: 36,

@@ -1,11 +1,14 @@
 import type { Architecture, Problem, ResolvedScenario } from '@shardplay/core';
 import { brokenLimits, type Limit } from '../launch/limit.ts';
 import { flavorOf } from './flavors.ts';
+import { OWN_CONTEXT_TOKENS } from './own-model.ts';
 
 /** What a torchtitan recipe cannot say, each with the nearest that it can. */
 export function torchtitanLimits(run: ResolvedScenario): Problem[] {
-  const { architecture } = run;
-  const own = flavorOf(architecture) === undefined;
+  const { architecture, training } = run;
+  const flavor = flavorOf(architecture);
+  const own = flavor === undefined;
+  const longest = flavor?.context ?? OWN_CONTEXT_TOKENS;
   const faults = beyondLlama(architecture);
   const limits: readonly Limit[] = [
     [
@@ -18,6 +21,12 @@ export function torchtitanLimits(run: ResolvedScenario): Problem[] {
       'engine-has-model',
       'model.predictionLayers is above 0: the recipe is written without multi-token prediction.',
       { 'model.predictionLayers': 0 },
+    ],
+    [
+      training.sequence > longest,
+      'engine-has-sequence',
+      `training.sequence is ${training.sequence}, but the rotary positions of the model in torchtitan end at ${longest}.`,
+      { 'training.sequence': longest },
     ],
   ];
   return brokenLimits(limits);

@@ -20,6 +20,9 @@ export const OWN_MODEL_IMPORTS = [
   'from torchtitan.protocols.model_spec import ModelSpec',
 ];
 
+/** Rotary positions of a model of other sizes: as many as torchtitan builds for its Llama 3. */
+export const OWN_CONTEXT_TOKENS = 131_072;
+
 /** Weights of a new model: the spread of most Llama-like ones. */
 const INIT_STD = 0.02;
 
@@ -34,7 +37,7 @@ def own_model(*, n_layers, dim, n_heads, n_kv_heads, head_dim, hidden_dim, vocab
     def norm():
         return RMSNorm.Config(normalized_shape=dim, param_init={"weight": nn.init.ones_})
 
-    rope = ComplexRoPE.Config(dim=head_dim, max_context_length=131072, theta=theta)
+    rope = ComplexRoPE.Config(dim=head_dim, max_context_length=${OWN_CONTEXT_TOKENS}, theta=theta)
     config = Llama3Model.Config(
         dim=dim,
         vocab_size=vocab_size,

@@ -75,6 +75,26 @@ describe('experts on torchtitan', () => {
   });
 });
 
+describe('long sequences on torchtitan', () => {
+  // Its Decoder.Config refuses a training sequence beyond the rotary positions of the model.
+  it.each([
+    ['qwen3-8b', 65_536, 40_960],
+    ['deepseek-v3', 32_768, 16_384],
+    ['llama-3.1-8b', 131_072, undefined],
+  ])('%s of %d tokens', (model, sequence, longest) => {
+    const run = resolveScenario({
+      model,
+      cluster: { accelerator: 'h100', gpus: 8 },
+      training: { sequence },
+      engine: 'torchtitan',
+    });
+    if (!run.ok) throw new Error(run.problems[0]?.message);
+    const written = exportLaunch('torchtitan', run.value);
+    const fixes = written.ok ? [] : written.problems.map(({ fix }) => fix);
+    expect(fixes).toEqual(longest === undefined ? [] : [{ 'training.sequence': longest }]);
+  });
+});
+
 describe('read torchtitan', () => {
   it('reads the TOML that it took until February 2026', () => {
     const read = readLaunch(`
