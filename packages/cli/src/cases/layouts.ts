@@ -15,6 +15,18 @@ export const LAYOUT_CASES: readonly Case[] = [
     says: [/✓ the engine accepts/],
   },
   {
+    source: 'https://github.com/vllm-project/vllm/issues/414',
+    fact: '52 heads do not divide over 3 GPUs, and neither does a tensor size of 2: what is proposed fills the GPUs',
+    ask: 'estimate --model llama-33b --accelerator a100 --gpus 3 --tensor 3',
+    says: [/52 attention heads; legal on 3 GPUs: 1\. Nearest: --tensor 1\./],
+  },
+  {
+    source: 'https://github.com/sgl-project/sglang/issues/31799',
+    fact: 'three nodes are three replicas of a tensor group that fills a node',
+    ask: 'estimate --model deepseek-v3 --accelerator h100 --gpus 24 --tensor 24',
+    says: [/legal on 24 GPUs: 1, 2, 4, 8\. Nearest: --tensor 8\./],
+  },
+  {
     source: 'https://github.com/huggingface/transformers/issues/33467',
     fact: 'heads are exchanged by at most as many GPUs as there are key-value heads',
     ask: 'estimate --model llama-3.1-8b --accelerator h100 --gpus 16 --context 16 --context-mode ulysses --engine fsdp --sequence 65536',

@@ -42,6 +42,7 @@ export interface RunFacts extends Pick<
 > {
   readonly model: Architecture;
   readonly engine: Engine;
+  readonly gpus: number;
   readonly sequence: number;
   readonly globalBatch: number;
   readonly contextMode: ContextMode;
@@ -49,10 +50,12 @@ export interface RunFacts extends Pick<
   readonly microBatchGroup?: number;
 }
 
-export function runFactsOf({ architecture, engine, layout, training }: ResolvedScenario): RunFacts {
+export function runFactsOf(scenario: ResolvedScenario): RunFacts {
+  const { architecture, cluster, engine, layout, training } = scenario;
   return {
     model: architecture,
     engine,
+    gpus: cluster.gpus,
     sequence: training.sequence,
     globalBatch: training.globalBatch,
     contextMode: layout.contextMode,

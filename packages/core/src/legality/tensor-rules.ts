@@ -59,11 +59,14 @@ export const TENSOR_RULES: readonly Rule[] = [
   }),
 ];
 
-/** Whether every rule of this file accepts a tensor size. */
+/** Whether a layout can have a tensor size: the GPUs divide, and every rule of this file accepts it. */
 function tensorPasses(run: RunFacts, tensor: number): boolean {
   const layout = { tensor } as LayoutFacts;
-  return TENSOR_RULES.every(
-    ({ engines, broken }) => (engines && !engines.includes(run.engine)) || !broken(run, layout),
+  return (
+    run.gpus % tensor === 0 &&
+    TENSOR_RULES.every(
+      ({ engines, broken }) => (engines && !engines.includes(run.engine)) || !broken(run, layout),
+    )
   );
 }
 
@@ -73,12 +76,10 @@ const tensorFix = (run: RunFacts, { tensor }: Of<'tensor'>) => ({
   ),
 });
 
-/** Tensor sizes up to a node that pass, in words. */
+/** Tensor sizes that pass, in words. */
 function legalTensors(run: RunFacts): string {
-  const sizes = Array.from({ length: run.model.heads }, (_, index) => index + 1).filter(
-    (size) => size <= LARGEST_LISTED && tensorPasses(run, size),
+  const sizes = Array.from({ length: run.model.heads }, (_, index) => index + 1).filter((size) =>
+    tensorPasses(run, size),
   );
-  return `legal up to ${LARGEST_LISTED}: ${sizes.join(', ')}`;
+  return `legal on ${counted(run.gpus, 'GPU')}: ${sizes.join(', ')}`;
 }
-
-const LARGEST_LISTED = 64;
