@@ -1,6 +1,7 @@
 import {
   type Comparison,
   compareMeasured,
+  counted,
   estimate,
   format,
   secondsFromMfu,
@@ -66,21 +67,34 @@ export const diagnose: AddCommand = (parent, terminal) => {
     const hasRun = file !== undefined || given['hf'] !== undefined || hasScenarioFlags(given);
     const run = hasRun ? runOrFail(await scenarioInput(file, given, terminal)).run : undefined;
     const allocation = failedAllocation(text, run);
-    const explained = allocation === undefined ? valueOf(explainError(text)) : undefined;
+    const explained = allocation === undefined ? valueOf(explainError(text, run)) : undefined;
     if (given.json) return terminal.write(json({ allocation, explained }));
     const said =
       explained === undefined
         ? allocationWords(allocation!)
-        : [W.error(explained.engine, explained.meaning), explained.change];
+        : [
+            W.error(explained.engine, explained.meaning),
+            ...(explained.inRun === undefined ? [] : [explained.inRun]),
+            explained.change,
+          ];
     return terminal.write(`${said.map((line) => wrap(line, terminal.sheet.columns)).join('\n')}\n`);
   }
 };
 
-function allocationWords({ bytes, tensor, logitTokens }: FailedAllocation): readonly string[] {
+function allocationWords(failed: FailedAllocation): readonly string[] {
+  const { bytes, tensor, logitTokens, unusedBytes, others } = failed;
   const size = format(bytes, 'bytes');
-  if (tensor !== undefined) return [W.allocation(size, tensor.name), W.memoryAdvice];
   const tokens = logitTokens === undefined ? undefined : format(logitTokens, 'count');
-  return [W.unknownAllocation(size, tokens), W.memoryAdvice];
+  return [
+    tensor === undefined ? W.unknownAllocation(size, tokens) : W.allocation(size, tensor.name),
+    ...(unusedBytes !== undefined && unusedBytes >= bytes
+      ? [W.unused(format(unusedBytes, 'bytes'))]
+      : []),
+    ...(others === undefined
+      ? []
+      : [W.others(counted(others.processes, 'other process'), format(others.bytes, 'bytes'))]),
+    W.memoryAdvice,
+  ];
 }
 
 /** An MFU above 1 is answered: no run can have it. */

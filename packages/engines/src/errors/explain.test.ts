@@ -1,3 +1,4 @@
+import { resolveScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import { LAYOUT_ERRORS } from './layout-errors.ts';
 import { RUN_ERRORS } from './run-errors.ts';
@@ -53,6 +54,26 @@ const CASES: readonly (readonly [error: string, rule: string, says: RegExp])[] =
     /ZeRO 1/,
   ],
   [
+    'AssertionError: TP not supported for custom MoE models',
+    'engine-cuts-model',
+    /expert parallelism and FSDP/,
+  ],
+  [
+    'AssertionError: Number of heads (28) must be divisible by the sequence parallel size (8)!',
+    'heads-divisible-by-context',
+    /divisor of 28/,
+  ],
+  [
+    'ValueError: sequence length 8190 must be divisible by the sequence parallel world size 8',
+    'sequence-divisible',
+    /Pad sequences/,
+  ],
+  [
+    '[E ProcessGroupNCCL.cpp:475] [Rank 3] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=10, OpType=_ALLGATHER_BASE)',
+    'ranks-meet-in-collectives',
+    /set_z3_leaf_modules/,
+  ],
+  [
     'RuntimeError: ValueError: ZBV requires exactly 2 stages per rank, but got 3.',
     'schedule-has-chunks',
     /not 3/,
@@ -72,6 +93,19 @@ describe('explainError', () => {
       'ValueError: Number of microbatches (2) must be\n greater than or equal to the number of stages (4).\nRuntimeError: world_size (1) is not divisible by 2',
     );
     expect(explained.ok && explained.value.rule).toBe('micro-batches-cover-pipeline');
+  });
+
+  it('holds the sizes of the run against those of the engine (NVIDIA-NeMo/Speech#14838)', () => {
+    const run = resolveScenario({
+      model: 'gpt-oss-20b',
+      cluster: { accelerator: 'h100', gpus: 4 },
+      layout: { pipeline: 2, expert: 2, expertTensor: 1 },
+    });
+    if (!run.ok) throw new Error(run.problems[0]?.message);
+    const explained = explainError(CASES[0]![0], run.value);
+    expect(explained.ok && explained.value.inRun).toMatch(
+      /1 x 2 x 2 = 4.*1 x 1 x 2 x 2 = 4.*saw 8/,
+    );
   });
 
   it('says so where it knows nothing', () => {

@@ -1,4 +1,4 @@
-import type { Result } from '@shardplay/core';
+import type { ResolvedScenario, Result } from '@shardplay/core';
 import { LAYOUT_ERRORS } from './layout-errors.ts';
 import { RUN_ERRORS } from './run-errors.ts';
 
@@ -9,15 +9,18 @@ export interface ErrorExplanation {
   readonly engine: string;
   readonly meaning: string;
   readonly change: string;
+  /** What the run that was given says to it; absent where that is nothing. */
+  readonly inRun?: string;
 }
 
 const KNOWN = [...LAYOUT_ERRORS, ...RUN_ERRORS];
 
 /**
  * Explains the first known error in a log or a stack trace.
+ * @param run the run that failed, where known
  * @returns a problem where none of the errors that are known is in it
  */
-export function explainError(log: string): Result<ErrorExplanation> {
+export function explainError(log: string, run?: ResolvedScenario): Result<ErrorExplanation> {
   // Logs break lines inside a sentence; the patterns are written for one line.
   const text = log.replaceAll(/\s+/g, ' ');
   const found = KNOWN.flatMap((known) => {
@@ -37,6 +40,7 @@ export function explainError(log: string): Result<ErrorExplanation> {
       engine: known.engine,
       meaning: known.meaning(numbers),
       change: known.change(numbers),
+      ...(run !== undefined && known.inRun && { inRun: known.inRun(numbers, run) }),
     },
   };
 }

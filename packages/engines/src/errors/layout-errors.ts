@@ -11,6 +11,14 @@ export const LAYOUT_ERRORS: readonly KnownError[] = [
       `Experts are laid over the same GPUs as the rest: expert tensor x expert x pipeline parallel size, here ${size}, must divide the ${world} GPUs. Where it is not set, the expert tensor parallel size is the tensor parallel size.`,
     change: () =>
       'Set --expert-tensor-parallel-size 1, or lower --expert-model-parallel-size, until the product divides the GPUs.',
+    inRun: ([, size], { layout }) => {
+      const { tensor, context, data, pipeline, expert, expertTensor } = layout;
+      const ranks = expertTensor * expert * pipeline;
+      const said = `The run given: experts ${expertTensor} x ${expert} x ${pipeline} = ${ranks} (expert tensor, expert, pipeline), the rest ${tensor} x ${context} x ${data} x ${pipeline} = ${tensor * context * data * pipeline} (tensor, context, data, pipeline).`;
+      return ranks === Number(size)
+        ? said
+        : `${said} The engine saw ${size}, so a recipe or a default has set one of these sizes otherwise: write all of them out.`;
+    },
   },
   {
     rule: 'ranks-fill-cluster',
@@ -46,6 +54,24 @@ export const LAYOUT_ERRORS: readonly KnownError[] = [
       `A tensor could not be cut into heads of ${headDim}: most often the tensor parallel size is above the number of key and value heads, which these engines do not copy.`,
     change: () =>
       'Lower the tensor parallel size to a divisor of the key and value heads; Megatron-LM copies them instead.',
+  },
+  {
+    rule: 'engine-cuts-model',
+    engine: 'NeMo AutoModel',
+    pattern: /(?:tensor parallel\w*|TP)\b.{0,40}not supported for custom MoE/i,
+    meaning: () =>
+      'Its own mixtures of experts have no plan for tensor parallelism: experts are spread, the rest is sharded.',
+    change: () =>
+      'Use a tensor parallel size of 1 with expert parallelism and FSDP, or Megatron-LM, which cuts mixtures both ways.',
+  },
+  {
+    rule: 'heads-divisible-by-context',
+    engine: 'DeepSpeed (Ulysses)',
+    pattern: /Number of heads \((\d+)\) must be divisible by the sequence parallel size \((\d+)\)/,
+    meaning: ([heads, size]) =>
+      `Ulysses gives each GPU some heads of the whole sequence, and ${heads} do not divide into ${size} parts.`,
+    change: ([heads]) =>
+      `Set the sequence parallel size to a divisor of ${heads}; a ring (Megatron-LM, torchtitan) has no such limit.`,
   },
   {
     rule: 'heads-divisible-by-tensor',
@@ -97,6 +123,16 @@ export const LAYOUT_ERRORS: readonly KnownError[] = [
     meaning: () =>
       'Context parallelism gives each GPU an early and a late piece of the sequence, so it must divide into twice as many pieces as GPUs.',
     change: () => 'Round --seq-length to a multiple of 2 x context parallel size.',
+  },
+  {
+    // deepspeedai/DeepSpeed#5177: DeepSpeed itself drops the rest in silence (#7384).
+    rule: 'sequence-divisible',
+    engine: 'DeepSpeed (Ulysses), transformers',
+    pattern:
+      /(?:seq\w*[ _-]?len\w*|sequence)\b.{0,60}(?:not divisible|(?:must|should) be (?:divisible|a multiple))/i,
+    meaning: () => 'Every GPU that shares a sequence takes an equal piece of it.',
+    change: () =>
+      'Pad sequences to a multiple of the sequence parallel size (of twice that for a ring).',
   },
   {
     rule: 'sequence-divisible',

@@ -40,6 +40,43 @@ describe('failedAllocation', () => {
     expect(found?.logitTokens).toBeCloseTo(86_600, -3);
   });
 
+  it('knows gradients laid flat, and memory in pieces (NVIDIA/Megatron-LM#60)', () => {
+    // 54 layers of 1920 are the 2.5 billion of Megatron-LM's paper (arXiv:1909.08053).
+    const run = resolveScenario({
+      model: {
+        layers: 54,
+        hidden: 1920,
+        heads: 20,
+        ffn: 7680,
+        gated: false,
+        vocab: 50_257,
+        tiedEmbeddings: true,
+        learnedPositions: 1024,
+      },
+      cluster: { accelerator: 'v100-sxm2-32gb', gpus: 64 },
+      layout: { tensor: 2 },
+      training: { sequence: 1024, microBatch: 8, precision: 'fp16' },
+    });
+    if (!run.ok) throw new Error(run.problems[0]?.message);
+    const log =
+      'RuntimeError: CUDA out of memory. Tried to allocate 2.29 GiB (GPU 0; 31.72 GiB total capacity; 19.22 GiB already allocated; 2.0 GiB free; 28.32 GiB reserved in total by PyTorch)';
+    const found = failedAllocation(log, run.value);
+    expect(found?.tensor?.name).toContain('gradients of a GPU, laid flat');
+    expect(found?.unusedBytes).toBeCloseTo(9.1 * 2 ** 30, -3);
+  });
+
+  it('sees what others hold of the same GPU (pytorch/pytorch#151030: seven ranks on GPU 0)', () => {
+    const seven = Array.from(
+      { length: 7 },
+      (_, rank) => `Process ${rank + 2} has 1.60 GiB memory in use. `,
+    ).join('');
+    const log = `torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 540.00 MiB. GPU 0 has a total capacity of 79.10 GiB of which 300.00 MiB is free. Including non-PyTorch memory, this process has 67.60 GiB memory in use. ${seven}Of the allocated memory 60.00 GiB is allocated by PyTorch, and 1.20 GiB is reserved by PyTorch but unallocated.`;
+    const found = failedAllocation(log);
+    expect(found?.others?.processes).toBe(7);
+    expect(found?.others?.bytes).toBeCloseTo(11.2 * 2 ** 30, -3);
+    expect(found?.unusedBytes).toBeCloseTo(1.2 * 2 ** 30, -3);
+  });
+
   it('is silent where nothing failed', () => {
     expect(failedAllocation('step 1: loss 10.2')).toBeUndefined();
   });

@@ -1,7 +1,8 @@
-import type { ResolvedScenario } from '@shardplay/core';
+import { countParameters, type ResolvedScenario } from '@shardplay/core';
+import { sizeOf, surroundingsOf, type Surroundings } from './surroundings.ts';
 
 /** A request for memory that a log says failed. */
-export interface FailedAllocation {
+export interface FailedAllocation extends Surroundings {
   readonly bytes: number;
   /** What it is, where its size is that of a tensor of the run; with the size computed. */
   readonly tensor?: { readonly name: string; readonly bytes: number };
@@ -9,7 +10,6 @@ export interface FailedAllocation {
   readonly logitTokens?: number;
 }
 
-const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
 /** Logs print two decimals, allocators round up to 2 MiB, vocabularies are padded. */
 const SAME_SIZE = 0.015;
 
@@ -20,14 +20,15 @@ export function failedAllocation(
 ): FailedAllocation | undefined {
   const match = /[Tt]ried to allocate\s+([\d.]+)\s*([KMG]iB)/.exec(log);
   if (match === null) return undefined;
-  const bytes = Number(match[1]) * UNITS[match[2]!]!;
-  if (run === undefined) return { bytes };
+  const failed = { bytes: sizeOf(match[1]!, match[2]!), ...surroundingsOf(log) };
+  if (run === undefined) return failed;
+  const { bytes } = failed;
   const known = tensorsOf(run).map(([name, size]) => ({ name, bytes: size }));
   const off = (size: number) => Math.abs(size / bytes - 1);
   const nearest = known.sort((a, b) => off(a.bytes) - off(b.bytes))[0];
   const { vocab } = run.architecture;
   return {
-    bytes,
+    ...failed,
     ...(nearest && off(nearest.bytes) <= SAME_SIZE && { tensor: nearest }),
     logitTokens: Math.round((bytes * run.layout.tensor) / (4 * vocab)),
   };
@@ -46,7 +47,8 @@ function tensorsOf({ architecture, layout, training }: ResolvedScenario): [strin
     ? (layers * experts.count * matrices * hidden * experts.ffn) /
       (pipeline * layout.expert * layout.expertTensor)
     : 0;
-  const sized: [string, number, number][] = [
+  const whole = experts ? 0 : countParameters(architecture).total / (tensor * pipeline);
+  const tensors: [string, number, number][] = [
     ['the logits', logits, 4],
     ['the logits', logits, 2],
     ['the attention scores of one layer', scores, 4],
@@ -55,10 +57,13 @@ function tensorsOf({ architecture, layout, training }: ResolvedScenario): [strin
     ['the residual stream', tokens * hidden, 2],
     ['the embedding', (vocab * hidden) / tensor, 2],
     ['the embedding', (vocab * hidden) / tensor, 4],
+    // NVIDIA/Megatron-LM#60: buckets as large as the model, laid flat before they are reduced.
+    ['all weights or gradients of a GPU, laid flat in a second copy,', whole, 2],
+    ['all gradients of a GPU, laid flat in a second copy,', whole, 4],
     ['all expert weights of a GPU, a second copy of them,', expert, 2],
     ['the gradients of all expert weights of a GPU', expert, 4],
   ];
-  return sized
+  return tensors
     .filter(([, elements]) => elements > 0)
     .map(([name, elements, width]) => [
       `${name} in ${width === 4 ? 'fp32' : '16 bits'}`,

@@ -113,6 +113,20 @@ export const RUN_ERRORS: readonly KnownError[] = [
       'Leave fsdp_transformer_layer_cls_to_wrap out (models of transformers know their own), or correct it.',
   },
   {
+    // PKU-YuanGroup/MoE-LLaVA#20 and deepspeedai/DeepSpeed, deepspeed/utils/z3_leaf_module.py.
+    rule: 'ranks-meet-in-collectives',
+    engine: 'PyTorch (NCCL)',
+    pattern: /Watchdog caught collective operation timeout/,
+    meaning: () =>
+      'Some rank never came to a collective that the others wait in: it failed before (its own log says how), took another branch, or is still loading or saving.',
+    change: () =>
+      'Look for the rank whose last collective differs. Where ZeRO 3 or FSDP shards a mixture of experts, ranks whose tokens skip an expert do not gather it: mark the block as a leaf (deepspeed.utils.set_z3_leaf_modules), or spread the experts (expert parallelism).',
+    inRun: (_, { architecture, layout, training }) =>
+      training.sharding === 'parameters' && architecture.experts && layout.expert === 1
+        ? 'The run given is such a mixture: this is the likely cause.'
+        : 'The run given shards no mixture of experts, so it is one of the others.',
+  },
+  {
     rule: 'buckets-are-numbers',
     engine: 'DeepSpeed',
     pattern: /(?:reduce_bucket_size|all_?gather_bucket_size).{0,80}(?:auto|integer)/i,

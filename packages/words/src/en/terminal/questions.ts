@@ -70,6 +70,10 @@ export const diagnoseWords = {
     tokens === undefined
       ? `Memory ran out for ${size}. Give the scenario too (a file or flags), and the tensor of that size is looked for.`
       : `Memory ran out for ${size}, which is no single tensor of this run. fp32 logits of that size belong to ${tokens} tokens a GPU: more than planned come from packing, padding or a larger micro-batch.`,
+  unused: (size: string) =>
+    `${size} are reserved but in no tensor, more than was asked for: memory is in pieces. PYTORCH_ALLOC_CONF=expandable_segments:True (PYTORCH_CUDA_ALLOC_CONF before PyTorch 2.9) lets the allocator join them.`,
+  others: (processes: string, size: string) =>
+    `${processes} ${processes.startsWith('1 ') ? 'holds' : 'hold'} ${size} of the same GPU. Where those are ranks of this run, each has left its own context here, as saving or loading a checkpoint does: call torch.cuda.set_device(local_rank) first, and load with map_location="cpu".`,
   memoryAdvice:
     '`shardplay estimate` shows the whole bill, `shardplay explain` the nearest change that fits.',
   badMfu: (text: string) => `--mfu: ${JSON.stringify(text)} is above 1; write 0.38 or 38%.`,
