@@ -128,7 +128,7 @@ function report(comparison: Comparison, sheet: Sheet): string {
     ].map((line) => wrap(line, sheet.columns)),
   ];
   const blocks = [lines.join('\n')];
-  if (verdict === 'slow' && causes.length > 0) {
+  if (verdict !== 'normal' && !impossible && causes.length > 0) {
     const columns = [
       { heading: W.headings.cause },
       { heading: W.headings.step, align: 'right' as const },

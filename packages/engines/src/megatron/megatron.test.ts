@@ -40,4 +40,17 @@ describe('export to Megatron-LM', () => {
       }),
     );
   });
+
+  it('warns of an end given apart where there is one stage (NVIDIA/Megatron-LM#1778)', () => {
+    const flags = '--num-layers 20 --hidden-size 2048 --num-attention-heads 16 --bf16';
+    const notes = (more: string) => {
+      const read = readLaunch(`torchrun --nproc-per-node 8 pretrain_gpt.py ${flags} ${more}`);
+      return read.ok ? read.value.notes.join(' ') : '';
+    };
+    expect(notes('--decoder-last-pipeline-num-layers 1')).toMatch(
+      /that many layers in all, 1, in silence/,
+    );
+    const piped = '--pipeline-model-parallel-size 2 --decoder-last-pipeline-num-layers 9';
+    expect(notes(piped)).not.toMatch(/in silence/);
+  });
 });

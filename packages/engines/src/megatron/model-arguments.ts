@@ -102,6 +102,11 @@ function expertArguments(experts: Experts, layers: number): readonly Argument[] 
       'required with one expert',
     ),
     argument('--moe-grouped-gemm'),
-    argument('--moe-token-dispatcher-type', 'alltoall'),
+    // NVIDIA/Megatron-LM#1456: inside a node DeepEP is the slower of the two.
+    argument(
+      '--moe-token-dispatcher-type',
+      'alltoall',
+      'flex with DeepEP is faster only where experts span nodes',
+    ),
   ];
 }

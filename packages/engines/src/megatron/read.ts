@@ -61,6 +61,9 @@ export function readMegatronFlags(
 function notesOn(flags: Flags, gpus: number | undefined): string[] {
   const modules = flags.get('recompute-modules');
   const fraction = Number(flags.get('optimizer-offload-fraction')?.[0] ?? 1);
+  const ends = ['first', 'last'].map((end) => `decoder-${end}-pipeline-num-layers`);
+  const alone = (flags.get('pipeline-model-parallel-size')?.[0] ?? '1') === '1';
+  const cut = alone ? ends.find((flag) => flags.has(flag)) : undefined;
   const expertCapacity = flags.get('moe-expert-capacity-factor')?.[0];
   return [
     ...(gpus === undefined
@@ -69,6 +72,12 @@ function notesOn(flags: Flags, gpus: number | undefined): string[] {
     ...(modules && modules.join() !== 'core_attn'
       ? [`It recomputes ${modules.join(', ')}; a scenario knows the attention core alone.`]
       : []),
+    // NVIDIA/Megatron-LM#1778: without a pipeline the flag of an end is taken for the whole model.
+    ...(cut === undefined
+      ? []
+      : [
+          `It sets --${cut} with one pipeline stage, and Megatron-LM then builds that many layers in all, ${flags.get(cut)?.[0]}, in silence: leave it out. All layers are read here.`,
+        ]),
     ...(expertCapacity === undefined
       ? []
       : [`Experts drop tokens beyond a capacity of ${expertCapacity}; a scenario drops none.`]),

@@ -1,5 +1,6 @@
 import { findLink } from '../../hardware/catalog.ts';
 import type { ResolvedScenario } from '../../scenario/resolved.ts';
+import { hasHopperKernels } from '../../scenario/usual-kernels.ts';
 import { scaledLink, scaledMatrixRates } from '../scaled.ts';
 
 /** A thing that goes wrong in real runs, as the scenario that it turns a run into. */
@@ -18,7 +19,12 @@ export type CauseKey =
   | 'full-recompute'
   | 'attention-not-fused'
   | 'computes-in-fp32'
-  | 'clocks-down';
+  | 'clocks-down'
+  | 'no-recompute'
+  | 'attention-fused'
+  | 'newest-attention'
+  | 'computes-in-8-bits'
+  | 'half-the-sequences';
 
 /** A thermally or power-limited GPU keeps about this share of its rates. */
 const THROTTLED_SHARE = 0.7;
@@ -59,6 +65,49 @@ export const CAUSES: readonly SupposedCause[] = [
   },
   { key: 'clocks-down', suppose: (run) => scaledMatrixRates(run, THROTTLED_SHARE) },
 ];
+
+/**
+ * What people found behind runs that were too fast to be what they were said to be: a flag that
+ * never reached the model (github.com/huggingface/transformers/issues/28022), better kernels or
+ * fewer bits than assumed, a step that holds fewer sequences.
+ */
+export const FAST_CAUSES: readonly SupposedCause[] = [
+  {
+    key: 'no-recompute',
+    suppose: (run) =>
+      run.training.recompute === 'none' ? undefined : withTraining(run, { recompute: 'none' }),
+  },
+  {
+    key: 'attention-fused',
+    suppose: (run) =>
+      run.training.attention === 'unfused' ? withTraining(run, { attention: 'flash' }) : undefined,
+  },
+  {
+    key: 'newest-attention',
+    suppose: (run) =>
+      // Transformer Engine picks the newest kernels by itself, nanotron has none of them.
+      run.training.attention === 'flash' &&
+      run.engine !== 'megatron' &&
+      run.engine !== 'nanotron' &&
+      hasHopperKernels(run.cluster.accelerator)
+        ? withTraining(run, { attention: 'flash-3' })
+        : undefined,
+  },
+  {
+    key: 'computes-in-8-bits',
+    suppose: (run) =>
+      run.training.precision === 'bf16' && hasHopperKernels(run.cluster.accelerator)
+        ? withTraining(run, { precision: 'fp8' })
+        : undefined,
+  },
+  { key: 'half-the-sequences', suppose: halfTheSequences },
+];
+
+function halfTheSequences(run: ResolvedScenario): ResolvedScenario | undefined {
+  const { globalBatch, microBatches } = run.training;
+  if (microBatches % 2 !== 0) return undefined;
+  return withTraining(run, { globalBatch: globalBatch / 2, microBatches: microBatches / 2 });
+}
 
 function withTraining(
   run: ResolvedScenario,

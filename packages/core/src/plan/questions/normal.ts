@@ -1,7 +1,7 @@
 import type { ResolvedScenario } from '../../scenario/resolved.ts';
 import type { Answer } from '../../step/answer.ts';
 import { estimate } from '../../step/estimate.ts';
-import { CAUSES, type CauseKey } from './causes.ts';
+import { CAUSES, FAST_CAUSES, type CauseKey } from './causes.ts';
 
 /** A measured step, held against the estimate. */
 export interface Comparison {
@@ -11,7 +11,7 @@ export interface Comparison {
   readonly ratio: number;
   /** Whether it lies where the model's misses on measured runs would put it. */
   readonly verdict: 'normal' | 'slow' | 'fast';
-  /** What would explain a slow run, the ones that come nearest to the measured time first. */
+  /** What would explain the gap, the ones that come nearest to the measured time first. */
   readonly causes: readonly Cause[];
 }
 
@@ -36,16 +36,15 @@ export function compareMeasured(scenario: ResolvedScenario, measuredSeconds: num
   const verdict =
     measuredSeconds > highSeconds ? 'slow' : measuredSeconds < lowSeconds ? 'fast' : 'normal';
   const gap = measuredSeconds - seconds;
-  const causes =
-    gap <= 0
-      ? []
-      : CAUSES.flatMap(({ key, suppose }): Cause[] => {
-          const supposed = suppose(scenario);
-          if (!supposed) return [];
-          const then = estimate(supposed).step.seconds;
-          const explains = (then - seconds) / gap;
-          return explains < LEAST_SHARE ? [] : [{ cause: key, seconds: then, explains }];
-        }).sort((a, b) => closeness(a) - closeness(b));
+  const causes = (gap > 0 ? CAUSES : gap < 0 ? FAST_CAUSES : [])
+    .flatMap(({ key, suppose }): Cause[] => {
+      const supposed = suppose(scenario);
+      if (!supposed) return [];
+      const then = estimate(supposed).step.seconds;
+      const explains = (then - seconds) / gap;
+      return explains < LEAST_SHARE ? [] : [{ cause: key, seconds: then, explains }];
+    })
+    .sort((a, b) => closeness(a) - closeness(b));
   return { measuredSeconds, estimate: answer, ratio: measuredSeconds / seconds, verdict, causes };
 }
 

@@ -78,6 +78,13 @@ describe('compareMeasured', () => {
     expect(found.causes[0]?.explains).toBeCloseTo(1, 9);
   });
 
+  test('a run that is as fast as without recomputation does not recompute (transformers#28022)', () => {
+    const recomputing = resolve({ ...RUN, training: { ...RUN.training, recompute: 'full' } });
+    const found = compareMeasured(recomputing, 0.99 * seconds);
+    expect(found.verdict).toBe('fast');
+    expect(found.causes[0]?.cause).toBe('no-recompute');
+  });
+
   test('a network that fell back to Ethernet is found (slow-004: InfiniBand disabled)', () => {
     const sharded: Scenario = {
       ...RUN,

@@ -99,6 +99,11 @@ export const diagnoseWords = {
     'attention-not-fused': 'attention not fused',
     'computes-in-fp32': 'products in fp32',
     'clocks-down': 'clocks down: heat or a power limit',
+    'no-recompute': 'nothing recomputed: the flag did not reach the model',
+    'attention-fused': 'attention fused after all',
+    'newest-attention': 'attention kernels made for Hopper (flash-3)',
+    'computes-in-8-bits': 'products in 8 bits',
+    'half-the-sequences': 'half of the sequences in a step',
   },
   after: `Examples:
   shardplay diagnose run.json --seconds 14.2
