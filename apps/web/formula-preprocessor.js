@@ -2,20 +2,27 @@ import temml from 'temml';
 
 /**
  * Typesets `*.tex` to MathML while the site is built: each file becomes a component without a
- * formula runtime. Three macros join a formula to the page; the words stay in the catalogue.
+ * formula runtime. A few macros join a formula to the page; the words stay in the catalogue.
  *
  *   \name{key}          the name of a quantity, from the prop `names`, its live value beneath
  *   \value{key}         a live value alone, from the prop `values`
+ *   \slot{key}          a live word or sign, from the prop `values`
  *   \term{key}{...}     a part that lights up together with everything marked `data-term="key"`;
  *                       it is underlined in the tone of that name, if there is one
+ *   \share{...}{...}    a fraction in a term: its bar has the term's tone, in place of the underline
+ *   \class{part}{...}   a part that is there only while its values are not empty
+ *   \class{ceiling}{.}  rounded up
  *
  * Where the file has `\\`, a narrow screen may break the line.
  */
 const MACROS = {
-  '\\name': '\\underset{\\class{value}{\\text{@values.#1@}}}{\\class{name}{\\text{@names.#1@}}}',
+  '\\name':
+    '\\underset{\\class{value}{\\text{@values.#1@}}}{\\class{name}{\\text{@names.#1@}\\vphantom{p}}}',
   '\\word': '\\text{@names.#1@}',
   '\\value': '\\class{value}{\\text{@values.#1@}}',
+  '\\slot': '\\text{@values.#1@}',
   '\\term': '\\data{term=#1}{#2}',
+  '\\share': '\\genfrac{}{}{0.12em}{0}{#1}{#2}',
 };
 
 /**

@@ -63,8 +63,8 @@ export const memoryWords = {
       exact: string,
       activations: string,
     ) =>
-      `${model} parameters, to train: ${bytes} of states, ${exact} GPUs of ${gpu} in memory alone` +
-      `${gpus === 1 ? '' : `, so ${gpus} GPUs`}, before anything is computed. Activations add about ${activations}.`,
+      `${model} parameters, to train: ${bytes} of states, ${exact} ${exact === '1' ? 'GPU' : 'GPUs'} of ${gpu} in memory alone` +
+      `${gpus === 1 || exact === String(gpus) ? '' : `, so ${gpus} GPUs`}, before anything is computed. Activations add about ${activations}.`,
   },
   picture: 'The bill as one stacked bar, against whole GPUs',
   map: 'The same bytes laid over whole GPUs',
@@ -87,13 +87,13 @@ export const memoryWords = {
       parameters: 'parameters',
       states: 'states',
       gpu: 'one GPU',
-      gpus: 'GPUs',
     },
-    bytes: 'bytes',
+    bytes: (count: number) => (count === 1 ? 'byte' : 'bytes'),
+    gpus: (count: string) => `${count} ${count === '1' ? 'GPU' : 'GPUs'}`,
     spoken: (parameters: string, each: string, states: string) =>
       `${parameters} parameters times ${each} each is ${states} of states.`,
     spokenGpus: (states: string, gpu: string, gpus: string) =>
-      `${states} divided by ${gpu}, rounded up: ${gpus} GPUs.`,
+      `${states} divided by ${gpu}, rounded up: ${gpus}.`,
   },
   table: {
     caption: 'The bill by part',
