@@ -20,7 +20,7 @@ export const pageWords = {
   front: {
     title: 'One model, many GPUs',
     opening: [
-      'A large language model fits on no single machine, so it is cut: by copies, by slices, by stages, and finally by all three at once. Every cut buys something and costs something.',
+      'To train a large language model, one GPU is not enough: it lacks the memory, or the speed. So the work is cut: by copies, by slices, by stages, and finally by all three at once. Every cut buys something and costs something.',
       'Five short episodes, each with a figure to play with. What they show is computed as you drag, by the same tested code that plans real training runs and answers in the terminal.',
     ],
   },

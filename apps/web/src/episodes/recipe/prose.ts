@@ -1,4 +1,4 @@
-import { CONSTANTS, format, LARGE_MODEL } from '@shardplay/core';
+import { CONSTANTS, format, LARGE_MODEL, memoryEpisode, writeField } from '@shardplay/core';
 import { recipeProse as prose } from '@shardplay/words';
 import type { PageProse } from '../../page/page-prose.ts';
 import { GPUS_PER_MACHINE, MOST } from './figure.ts';
@@ -7,7 +7,7 @@ import { GPUS_PER_MACHINE, MOST } from './figure.ts';
 export function recipePage(): PageProse {
   return {
     opening: prose.opening(
-      format(LARGE_MODEL.parameters, 'parameters'),
+      writeField(memoryEpisode.fields.parameters, LARGE_MODEL.parameters),
       MOST,
       MOST / GPUS_PER_MACHINE,
     ),
