@@ -7,7 +7,7 @@ export const dataProse = {
   model: (batch: string, oneGpu: string, gradient: string, rate: string) => [
     `A step begins with [computing](compute): ${batch} tokens a GPU take ${oneGpu} at ${rate}. Then the ring [sums the gradients](allReduce), ${gradient} in all. Each GPU sends every chunk on twice, once to be added to and once to be handed round, all but its own part: 2 (N − 1) / N times the gradients over every link. With two GPUs that is once their size, with many it is nearly twice, and never more.`,
     'A ring is as fast as its slowest link. Inside a node that is [NVLink](nvlink); between nodes it is a port. On [InfiniBand](infiniband) each GPU has one of its own, and on the [Ethernet](ethernet) here eight GPUs have one together.',
-    'If the batch *grows with the GPUs*, the ring is charged against the same compute each time, and the curve stays straight. If the batch *stays*, each GPU computes less and less and the ring costs what it did: past a point, more GPUs only wait more.',
+    'If the batch *grows with the GPUs*, the ring is charged against the same compute each time, and the curve runs straight, below the [ideal](ideal) of N times one GPU. If the batch *stays*, each GPU computes less and less and the ring costs what it did: past a point, more GPUs only wait more.',
     'The sum need not wait for the end: the last layers’ gradients are ready first and can travel while the rest of the [backward pass](hidden) runs. Only the last part always shows.',
   ],
   takeaway: (memory: string, holds: string) =>

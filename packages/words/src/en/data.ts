@@ -21,7 +21,7 @@ export const dataWords = {
       label: 'Global batch',
       options: { growing: 'Grows with the GPUs', fixed: 'Stays as it is' },
     },
-    batchTokens: { label: 'Tokens in the batch' },
+    batchTokens: { label: 'Global batch, in tokens' },
     overlap: { label: 'Sum while the backward pass still runs' },
   },
   curves: {

@@ -36,6 +36,11 @@ export const dataFields = {
     maximum: CONSTANTS.microBatchTokens.value * MOST_GPUS,
     scale: 'logarithmic',
     integer: true,
+    ticks: [
+      { value: 1e4, label: '10k' },
+      { value: 1e5, label: '100k' },
+      { value: 1e6, label: '1M' },
+    ],
     initial: CONSTANTS.microBatchTokens.value * INITIAL_GPUS,
   },
   overlap: { kind: 'toggle', key: 'overlap', initial: false },
