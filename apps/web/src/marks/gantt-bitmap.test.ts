@@ -65,6 +65,35 @@ it('fades what has not happened yet', () => {
   expect(pixels).not.toContain(BACKWARD);
 });
 
+it('stripes rise by a pixel a line, dots stand in a grid, at any scale', () => {
+  const [PLAIN, LIGHT] = [5, 6];
+  const draw = (pattern: 'stripes' | 'dots', scale: number) => {
+    const width = 90;
+    const line: GanttRow = { label: '', starts: [0], ends: [1], kinds: [0] };
+    const inks = [{ plain: PLAIN, light: LIGHT, pattern }];
+    const pixels = ganttBitmap({
+      rows: [line],
+      makespan: 1,
+      width,
+      scale,
+      inks,
+      fadedInks: inks,
+      idle: ink(IDLE),
+      now: 1,
+    });
+    return (x: number, y: number) => pixels[y * width + x];
+  };
+  for (const scale of [1, 2]) {
+    const [striped, dotted] = [draw('stripes', scale), draw('dots', scale)];
+    for (let x = 0; x < 80; x++)
+      for (let y = 0; y < 26; y++) {
+        const [column, line] = [Math.floor(x / scale), Math.floor(y / scale)];
+        expect(striped(x, y)).toBe((column + line) % 5 === 0 ? LIGHT : PLAIN);
+        expect(dotted(x, y)).toBe(column % 4 === 0 && line % 4 === 0 ? LIGHT : PLAIN);
+      }
+  }
+});
+
 it('batches the cells of a kind into one path', () => {
   const { rows, makespan } = chart(4, 8);
   const [forward, backward] = ganttPaths(rows, 2, makespan, 660);

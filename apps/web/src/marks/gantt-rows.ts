@@ -25,13 +25,15 @@ export interface GanttKind {
 export type Pattern = 'plain' | 'stripes' | 'dots';
 
 const TALLEST = 30;
-const SHORTEST = 5;
-const WANTED_HEIGHT = 300;
+const WHOLE_HEIGHT = 320;
 
-/** Height of a row in pixels: as tall as a chart of a comfortable height allows. */
+/** Height of a row in pixels: with many rows the chart keeps its height, and nothing below it moves. */
 export function ganttRowHeight(rows: number): number {
-  return Math.max(SHORTEST, Math.min(TALLEST, Math.floor(WANTED_HEIGHT / rows)));
+  return Math.min(TALLEST, WHOLE_HEIGHT / rows);
 }
+
+/** Gap under a row of a height, in the same unit. */
+export const ganttRowGap = (height: number): number => (height >= 12 ? 2 : 1);
 
 /** One SVG path a kind, all its cells together: for a page without scripts, for print, for a file. */
 export function ganttPaths(
@@ -41,14 +43,14 @@ export function ganttPaths(
   width: number,
 ): readonly string[] {
   const height = ganttRowHeight(rows.length);
-  const gap = height >= 12 ? 2 : 1;
+  const gap = ganttRowGap(height);
   const paths = Array.from({ length: kinds }, (): string[] => []);
   rows.forEach(({ starts, ends, kinds: kindOf }, row) => {
     for (let action = 0; action < starts.length; action++) {
       const x = (starts[action]! / makespan) * width;
       const cell = Math.max(0.2, ((ends[action]! - starts[action]!) / makespan) * width - 0.75);
       paths[kindOf[action]!]!.push(
-        `M${+x.toFixed(1)},${row * height}h${+cell.toFixed(1)}v${height - gap}h${-cell.toFixed(1)}z`,
+        `M${+x.toFixed(1)},${+(row * height).toFixed(1)}h${+cell.toFixed(1)}v${+(height - gap).toFixed(1)}h${-cell.toFixed(1)}z`,
       );
     }
   });

@@ -18,29 +18,26 @@ export interface ActivationMemory {
 export interface HeldSteps {
   readonly times: Float64Array;
   readonly held: Float64Array;
-  readonly peak: number;
 }
 
-/** By rank: taken at the start of a forward, given back at the end of a gradient. */
+/** On one rank: taken at the start of a forward, given back at the end of a gradient. */
 export function memoryOverTime(
   schedule: Schedule,
   { starts, ends }: Timing,
   memory: ActivationMemory,
-): HeldSteps[] {
-  return schedule.lists.map((list, rank) => {
-    const times = new Float64Array(list.length + 1);
-    const held = new Float64Array(list.length + 1);
-    let now = 0;
-    let peak = 0;
-    list.forEach((code, place) => {
-      const isForward = kindOf(code) === FORWARD;
-      times[place + 1] = (isForward ? starts : ends)[rank]![place]!;
-      now += change(schedule, memory, code);
-      held[place + 1] = now;
-      peak = Math.max(peak, now);
-    });
-    return { times, held, peak };
-  });
+  rank: number,
+): HeldSteps {
+  const list = schedule.lists[rank]!;
+  const times = new Float64Array(list.length + 1);
+  const held = new Float64Array(list.length + 1);
+  let now = 0;
+  for (const [place, code] of list.entries()) {
+    const isForward = kindOf(code) === FORWARD;
+    times[place + 1] = (isForward ? starts : ends)[rank]![place]!;
+    now += change(schedule, memory, code);
+    held[place + 1] = now;
+  }
+  return { times, held };
 }
 
 /** By rank, the most held at once; no time changes it. */

@@ -2,9 +2,10 @@ import {
   actionAt,
   format,
   memoryOverTime,
-  peakInFlight,
+  pipelineAnswer,
   pipelineEpisode,
   pipelineRun,
+  type PipelineAnswer,
   type PipelineState,
   type ScheduleName,
   type ScheduleRun,
@@ -23,6 +24,7 @@ export const label = (name: ScheduleName): string => words.schedules[name].label
 export interface ScheduleFigure {
   readonly name: ScheduleName;
   readonly run: ScheduleRun;
+  readonly answer: PipelineAnswer;
   readonly rows: readonly GanttRow[];
   /** Kinds that occur. */
   readonly kinds: readonly GanttKind[];
@@ -56,17 +58,13 @@ export function scheduleFigure(state: PipelineState, name: ScheduleName): Schedu
 
 function laidOut(state: PipelineState, name: ScheduleName): ScheduleFigure {
   const run = pipelineRun(state, name);
-  const { schedule, timing, virtualStages } = run;
-  const peaks = Array.from(
-    peakInFlight(schedule).atWeightGradient,
-    (chunks) => chunks / virtualStages,
-  );
-  const most = Math.max(...peaks);
-  const rows = scheduleRows(schedule, timing).map((row, rank): GanttRow => {
-    const peak = peaks[rank]!;
-    return { ...row, level: { share: peak / most, label: format(peak, 'count') } };
+  const answer = pipelineAnswer(state, run);
+  const { peakInFlight, peakMicroBatches, virtualStages } = answer;
+  const rows = scheduleRows(run.schedule, run.timing).map((row, rank): GanttRow => {
+    const peak = peakInFlight.atWeightGradient[rank]! / virtualStages;
+    return { ...row, level: { share: peak / peakMicroBatches, label: format(peak, 'count') } };
   });
-  return { name, run, rows, kinds: kindsIn(rows) };
+  return { name, run, answer, rows, kinds: kindsIn(rows) };
 }
 
 /** What is said of the cell at a rank and a time; nothing where the rank is idle. */
@@ -90,13 +88,12 @@ export function cellText(
 }
 
 /** Micro-batches that the fullest rank holds over time, in shares of its whole model. */
-export function memoryLine({ run }: ScheduleFigure): StepLine {
-  const held = memoryOverTime(run.schedule, run.timing, {
-    activation: 1 / run.virtualStages,
-    keptForWeightGradient: 1,
-  });
-  const fullest = held.reduce((most, one) => (one.peak > most.peak ? one : most));
-  return { times: fullest.times, values: fullest.held };
+export function memoryLine({ run, answer }: ScheduleFigure): StepLine {
+  const peaks = answer.peakInFlight.atWeightGradient;
+  const fullest = peaks.indexOf(Math.max(...peaks));
+  const kept = { activation: 1 / run.virtualStages, keptForWeightGradient: 1 };
+  const { times, held } = memoryOverTime(run.schedule, run.timing, kept, fullest);
+  return { times, values: held };
 }
 
 export const caseState = (key: string): PipelineState =>
