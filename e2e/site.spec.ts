@@ -35,6 +35,15 @@ test('what gives way to a hand comes back as the hand does, and the link is of w
   await expect.poll(() => new URL(page.url()).searchParams.get('data') ?? '2').toBe(shown);
 });
 
+test('a schedule without a closed form has a formula of what was measured', async ({ page }) => {
+  await open(page, '/pipeline/?schedule=zb-h1&stages=4&microBatches=8');
+  const formula = page.locator('.formula[role=math]:visible');
+  await expect(formula).toHaveCount(1);
+  await expect(formula).toContainText('work');
+  const makespan = await page.locator('output[name=makespan]').getAttribute('data-value');
+  await expect(formula.locator('[data-value=makespan]')).toHaveText(makespan!);
+});
+
 test('no page asks anything of another origin, or says an error', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   const errors: string[] = [];
