@@ -14,6 +14,7 @@ import { shapeNotes } from './shape-notes.ts';
 
 /** How `modelFlopsPerGpu` and `mfu` count: every score of the square, nothing computed again. */
 const FLOPS_CONVENTION = 'full attention, no recompute';
+const FROZEN_CONVENTION = `${FLOPS_CONVENTION}, no gradients of frozen weights`;
 
 /**
  * Memory, step time and legality of one scenario. A layout that the engine refuses is answered
@@ -42,8 +43,9 @@ export function estimate(
   const timeMiss = missOf(scenario, 'step');
   const tokens = training.globalBatch * training.sequence;
   const tokensPerSecond = tokens / step.seconds;
-  const flops = trainingFlopsPerToken(architecture, training.sequence, 'full') * tokensPerSecond;
-  const modelFlopsPerGpu = flops / cluster.gpus;
+  const weights = training.adapters === 'none' ? 'trained' : 'frozen';
+  const flopsPerToken = trainingFlopsPerToken(architecture, training.sequence, 'full', weights);
+  const modelFlopsPerGpu = (flopsPerToken * tokensPerSecond) / cluster.gpus;
   return {
     legal: problems.length === 0,
     problems,
@@ -67,7 +69,7 @@ export function estimate(
       tokensPerSecondPerGpu: tokensPerSecond / cluster.gpus,
       modelFlopsPerGpu,
       mfu: modelFlopsPerGpu / setting.gpu.halfPeak,
-      convention: FLOPS_CONVENTION,
+      convention: weights === 'frozen' ? FROZEN_CONVENTION : FLOPS_CONVENTION,
     },
     assumptions: [
       ...scenario.assumptions,
