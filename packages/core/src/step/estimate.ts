@@ -11,6 +11,7 @@ import { RESIDUALS } from './residual-table.ts';
 import { nearestResidual, type Residual } from './residuals.ts';
 import { choiceOf, settingOf } from './resolve.ts';
 import { shapeNotes } from './shape-notes.ts';
+import { trafficNote } from './traffic-note.ts';
 
 /** How `modelFlopsPerGpu` and `mfu` count: every score of the square, nothing computed again. */
 const FLOPS_CONVENTION = 'full attention, no recompute';
@@ -74,6 +75,7 @@ export function estimate(
     assumptions: [
       ...scenario.assumptions,
       ...hostNote(hostBytes),
+      ...trafficNote(scenario, setting, choice, step.compute),
       ...shapeNotes(setting, scenario.layout),
       ...capacityNote(cluster.accelerator),
       ...(own
