@@ -33,6 +33,12 @@ test('what gives way to a hand comes back as the hand does, and the link is of w
   const shown = await copies.getAttribute('aria-valuetext');
   // A hand that is back where it was tells nobody that it let go.
   await expect.poll(() => new URL(page.url()).searchParams.get('data') ?? '2').toBe(shown);
+  // And yet it did: what comes later is a step of its own.
+  await page.waitForTimeout(800);
+  await page.keyboard.press('ArrowRight');
+  await expect(copies).not.toHaveAttribute('aria-valuetext', shown!);
+  await page.goBack();
+  await expect(copies).toHaveAttribute('aria-valuetext', shown!);
 });
 
 test('a schedule without a closed form has a formula of what was measured', async ({ page }) => {

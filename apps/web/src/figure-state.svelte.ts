@@ -9,6 +9,8 @@ const GESTURE_MILLISECONDS = 700;
 const GHOST_MILLISECONDS = 1600;
 /** Browsers refuse a page that writes its address at every frame. */
 const WRITE_MILLISECONDS = 150;
+/** What ends a drag, whether the control says so or not. */
+const LETTING_GO = ['pointerup', 'pointercancel', 'blur'] as const;
 
 /**
  * The state of one figure, kept in the address. The first move of a gesture adds a step to the
@@ -38,10 +40,14 @@ export class FigureState<Table extends FieldTable> {
         this.#read();
         catchUp();
       };
+      // A hand that is back where it was lets go without a `change`, which else comes before this.
+      const release = () => setTimeout(() => this.#release());
       this.#read();
       addEventListener('popstate', read);
+      for (const kind of LETTING_GO) addEventListener(kind, release);
       return () => {
         removeEventListener('popstate', read);
+        for (const kind of LETTING_GO) removeEventListener(kind, release);
         clearTimeout(this.#writing);
         clearTimeout(this.#fading);
       };
@@ -73,6 +79,14 @@ export class FigureState<Table extends FieldTable> {
     this.#move({ ...from, [key]: value }, [key], goesOn);
     if (settled) this.#settle();
     if (settled && last?.held) this.#write();
+  }
+
+  #release() {
+    const last = this.#gesture;
+    if (!last?.held) return;
+    this.#gesture = { ...last, at: performance.now(), held: false };
+    this.#settle();
+    this.#write();
   }
 
   /** Moves every control at once: a case, a suggestion. */
