@@ -10,17 +10,29 @@ export interface HeatCell {
   readonly label: string;
 }
 
-/** Where a whole number's column or row begins and ends on a logarithmic axis, as shares of it. */
-export function logBand(
-  value: number,
-  most: number,
-): { readonly from: number; readonly to: number } {
-  const whole = Math.log2(most + 1);
-  return { from: Math.log2(value) / whole, to: Math.log2(value + 1) / whole };
+/** One map of several that stand side by side on one scale. */
+export interface HeatPanel {
+  /** What is the same in the whole panel. */
+  readonly key: number;
+  readonly title: string;
+  /** The largest number of either axis. */
+  readonly most: number;
+  readonly cells: readonly HeatCell[];
 }
 
-/** The whole number whose band holds a share of the axis. */
-export function valueAt(share: number, most: number): number {
-  const value = Math.floor(2 ** (share * Math.log2(most + 1)) + 1e-9);
-  return Math.min(most, Math.max(1, value));
+/** Where a whole number's column or row begins and ends on a logarithmic axis, in doublings. */
+export function logBand(value: number): { readonly from: number; readonly to: number } {
+  return { from: Math.log2(value), to: Math.log2(value + 1) };
 }
+
+/** Width of an axis of 1 to `most`, in doublings. */
+export const doublings = (most: number) => logBand(most).to;
+
+/** The pixels of one doubling with which axes side by side fill a width, `gap` pixels between. */
+export function doublingPixels(mosts: readonly number[], width: number, gap: number): number {
+  const all = mosts.reduce((sum, most) => sum + doublings(most), 0);
+  return (width - gap * (mosts.length - 1)) / all;
+}
+
+/** How opaque a cell's colour is; what is ruled out stays pale, where there is no room for a cross. */
+export const shade = (share: number, crossed: boolean) => (crossed ? 0.3 : 1) * (0.1 + 0.9 * share);

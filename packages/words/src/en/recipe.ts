@@ -83,9 +83,15 @@ export const recipeWords = {
     cell: (tensor: number, pipeline: number, data: number, outcome: string) =>
       `${tensor} × ${pipeline} × ${data}: ${outcome}`,
     fails: (names: string) => `fails ${names}`,
-    count: (all: number, passing: number, copies: number) =>
-      `${all} recipes fit on the cluster; ${passing} pass every audit. Shown are those with ${copies === 1 ? 'one copy' : `${copies} copies`}: darker computes more, crossed fails an audit.`,
-    hint: 'Point at a cell, or walk with the arrow keys; Enter takes the recipe.',
+    count: (all: number, passing: number) =>
+      `${all} recipes fit on the cluster; ${passing} pass every audit. A map is of one number of copies; the more copies, the fewer GPUs are left to cut with.`,
+    panel: (copies: number) => (copies === 1 ? 'one copy' : `${copies} copies`),
+    key: {
+      measure: 'of the time of its GPUs computes',
+      crossed: 'pale or crossed: fails an audit',
+      current: 'yours',
+    },
+    hint: 'Point at a cell, or walk with the arrow keys and from map to map with the Page keys; Enter takes the recipe.',
     best: (tensor: number, pipeline: number, data: number, estimate: string, gpus: number) =>
       `Most from the whole cluster, of those that pass: ${tensor} × ${pipeline} × ${data}, ${estimate} of all ${gpus} GPUs’ time.`,
   },

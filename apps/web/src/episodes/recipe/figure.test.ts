@@ -1,7 +1,7 @@
 import { recipeEpisode, type RecipeState } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import { caseState, mapFigure, waterfallFigure } from './figure.ts';
-import { outcomesFigure } from './outcomes.ts';
+import { drawnCopies, outcomesFigure } from './outcomes.ts';
 
 const good = caseState('good');
 
@@ -88,12 +88,20 @@ it('the waterfall of a recipe that does not fit says so, and all of it is dimmed
 });
 
 it('the outcomes with two copies are the pairs of whole numbers up to 32', () => {
-  const { cells, best, passing, recipes } = outcomesFigure(good);
+  const { panels, best, passing, recipes } = outcomesFigure(good);
+  const { cells, most } = panels.get(2)!;
   let pairs = 0;
   for (let tensor = 1; tensor <= 32; tensor++)
     for (let pipeline = 1; tensor * pipeline <= 32; pipeline++) pairs++;
   expect(cells).toHaveLength(pairs);
+  expect(most).toBe(32);
+  expect([...panels.values()].flatMap((panel) => panel.cells)).toHaveLength(recipes);
   expect(best.fails).toEqual([]);
   expect(best.clusterEstimate).toBeGreaterThanOrEqual(recipeEpisode.answer(good).clusterEstimate!);
   expect(passing).toBeLessThan(recipes);
+});
+
+it('draws the powers of two, and the reader’s own number in the place of the one below it', () => {
+  expect(drawnCopies(2)).toEqual([1, 2, 4, 8, 16, 32, 64]);
+  expect(drawnCopies(5)).toEqual([1, 2, 5, 8, 16, 32, 64]);
 });

@@ -1,16 +1,11 @@
-import {
-  everyRecipe,
-  format,
-  type Recipe,
-  type RecipeOutcome,
-  type RecipeState,
-} from '@shardplay/core';
+import { everyRecipe, format, type RecipeOutcome, type RecipeState } from '@shardplay/core';
 import { recipeWords as words } from '@shardplay/words';
-import type { HeatCell } from '../../marks/heat-rows.ts';
+import type { HeatCell, HeatPanel } from '../../marks/heat-rows.ts';
+import { MOST } from './figure.ts';
 
 export interface OutcomesFigure {
-  /** The recipes with as many copies as the state has, slices across and stages down. */
-  readonly cells: readonly (HeatCell & { readonly recipe: Recipe })[];
+  /** Every recipe by its number of copies, slices across and stages down. */
+  readonly panels: ReadonlyMap<number, HeatPanel>;
   /** All recipes of the cluster, and those that pass every audit. */
   readonly recipes: number;
   readonly passing: number;
@@ -18,29 +13,52 @@ export interface OutcomesFigure {
   readonly best: RecipeOutcome;
 }
 
-/** Every recipe of the cluster, judged; drawn are those with the state's number of copies. */
+/** Every recipe of the cluster, judged. */
 export function outcomesFigure(state: RecipeState): OutcomesFigure {
   const outcomes = everyRecipe(state);
+  const copies = [...new Set(outcomes.map(({ data }) => data))];
   const passing = outcomes.filter(({ fails }) => fails.length === 0);
   const best = passing.reduce((most, one) =>
     one.clusterEstimate! > most.clusterEstimate! ? one : most,
   );
   return {
-    cells: outcomes.filter(({ data }) => data === state.data).map(cellOf),
+    panels: new Map(
+      copies.map((data) => [
+        data,
+        panelOf(
+          data,
+          outcomes.filter((one) => one.data === data),
+        ),
+      ]),
+    ),
     recipes: outcomes.length,
     passing: passing.length,
     best,
   };
 }
 
-function cellOf(outcome: RecipeOutcome): HeatCell & { readonly recipe: Recipe } {
+/** The numbers of copies that are drawn: powers of two, and the reader's own in its place. */
+export function drawnCopies(own: number): readonly number[] {
+  const powers = Array.from({ length: Math.log2(MOST) + 1 }, (_, power) => 2 ** power);
+  return powers.map((power) => (own >= power && own < 2 * power ? own : power));
+}
+
+function panelOf(copies: number, outcomes: readonly RecipeOutcome[]): HeatPanel {
+  return {
+    key: copies,
+    title: words.outcomes.panel(copies),
+    most: Math.floor(MOST / copies),
+    cells: outcomes.map(cellOf),
+  };
+}
+
+function cellOf(outcome: RecipeOutcome): HeatCell {
   const { tensor, pipeline, data, estimate, fails } = outcome;
   const text =
     fails.length > 0
       ? words.outcomes.fails(fails.map((audit) => words.audits[audit].name).join(', '))
       : format(estimate ?? 0, 'fraction');
   return {
-    recipe: { tensor, pipeline, data },
     across: tensor,
     down: pipeline,
     share: estimate,
