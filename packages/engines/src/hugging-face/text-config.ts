@@ -100,9 +100,7 @@ export function textConfigOf(json: Json): TextConfig {
   const key = NESTS.find((nest) => Object.keys(objectOf(json[nest])).length > 0);
   if (key === undefined) {
     const hasOtherParts = OTHER_PARTS.some((part) => Boolean(json[part]));
-    // The first LLaVA wrote the keys of its Llama at the top, under its own name.
-    const modelType = familyOf(hasOtherParts ? (TEXT_TYPES.get(outer) ?? outer) : outer);
-    return { json, modelType, hasOtherParts, disagreesOnTies: false };
+    return { json, modelType: familyOf(outer), hasOtherParts, disagreesOnTies: false };
   }
   const nested = textConfigOf(objectOf(json[key]));
   return {
