@@ -56,3 +56,15 @@ export function ganttPaths(
   });
   return paths.map((cells) => cells.join(''));
 }
+
+/** A small bar beside each row, as one SVG path. */
+export function ganttLevels(shares: readonly number[], width: number): string {
+  const height = ganttRowHeight(shares.length);
+  const bar = +(height - ganttRowGap(height)).toFixed(1);
+  return shares
+    .map((share, row) => {
+      const across = +(share * width).toFixed(1);
+      return `M0,${+(row * height).toFixed(1)}h${across}v${bar}h${-across}z`;
+    })
+    .join('');
+}
