@@ -4,9 +4,12 @@ import type { Case } from './case.ts';
 export const SPEED_CASES: readonly Case[] = [
   {
     source: 'https://github.com/deepspeedai/DeepSpeed/issues/5770',
-    fact: 'ZeRO 3 over a slow network gathers the weights every micro-batch; ZeRO 2 talks once a step',
-    ask: 'explain --model qwen2.5-7b --accelerator a100 --gpus 64 --engine deepspeed --sharding parameters --recompute full --inter-node ethernet-25 --ports-per-node 1 --global-batch 512 --micro-batch 1',
-    says: [/data communication/, /The single change that helps most: --sharding gradients/],
+    fact: 'ZeRO 3 over a slow network gathers the weights twice every micro-batch; whole weights, or a copy in every node, need not',
+    ask: 'explain --model qwen2.5-1.5b --accelerator a10 --gpus 4 --gpus-per-node 2 --engine deepspeed --sharding parameters --recompute full --sequence 1024 --inter-node ethernet-25 --ports-per-node 1 --global-batch 8 --micro-batch 1',
+    says: [
+      /data communication/,
+      /The single change that helps most: --(sharding gradients|shard-group 2)/,
+    ],
   },
   {
     source: 'https://github.com/deepspeedai/DeepSpeed/issues/6889',

@@ -6,6 +6,7 @@ import {
   headForwardFlops,
   palmFlopsPerToken,
   sixNFlopsPerToken,
+  trainingFlopsPerToken,
   tokensSeen,
 } from './flops.ts';
 
@@ -48,6 +49,14 @@ function model(name: string) {
 test('Llama 3.1 405B on 15.6T tokens: 3.8e25 FLOPs by 6 N D (arXiv:2407.21783, section 3.2.1)', () => {
   const flops = sixNFlopsPerToken(model('llama-3.1-405b')) * 15.6e12;
   expect(flops / 1e25).toBeCloseTo(3.8, 1);
+});
+
+test('frozen weights take a forward pass and the gradient of its inputs: 4 N, and scores as ever', () => {
+  const llama = model('llama-2-7b');
+  const count = (weights: 'trained' | 'frozen') =>
+    trainingFlopsPerToken(llama, 4096, 'full', weights);
+  const scores = 12 * 32 * 4096 * 4096;
+  expect(count('frozen') - scores).toBeCloseTo((2 / 3) * (count('trained') - scores), -3);
 });
 
 test('attention adds 12 L h s to 6 N (PaLM, appendix B)', () => {

@@ -61,32 +61,54 @@ export function forwardFlopsPerToken(
   sequence: number,
   convention: AttentionConvention,
 ): number {
-  /** A model has few kinds of layer and many layers of each. */
-  const known = new Map<string, number>();
-  const cost = (kind: LayerKind): number => {
-    const key = `${kind.feedForward} ${kind.attention}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const parts = layerForwardFlops(architecture, kind, sequence, convention);
-    const flops = Object.values(parts).reduce((total: number, part: number) => total + part, 0);
-    known.set(key, flops);
-    return flops;
-  };
-  const kinds = layerKinds(architecture);
-  const head = headForwardFlops(architecture);
-  const last = kinds.at(-1);
-  const projection = 2 * 2 * architecture.hidden * architecture.hidden;
-  const prediction = last ? architecture.predictionLayers * (projection + cost(last) + head) : 0;
-  return kinds.reduce((total, kind) => total + cost(kind), 0) + head + prediction;
+  const { weights, scores } = forwardProducts(architecture, sequence, convention);
+  return weights + scores;
 }
 
-/** FLOPs per token of a training step without recompute: forward and backward. */
+/**
+ * FLOPs per token of a training step without recompute: forward and backward.
+ * @param weights frozen ones have no gradient of their own; what stands beside them is not counted
+ */
 export function trainingFlopsPerToken(
   architecture: Architecture,
   sequence: number,
   convention: AttentionConvention,
+  weights: 'trained' | 'frozen' = 'trained',
 ): number {
-  return (1 + BACKWARD_PER_FORWARD) * forwardFlopsPerToken(architecture, sequence, convention);
+  const forward = forwardProducts(architecture, sequence, convention);
+  const withWeights = weights === 'frozen' ? BACKWARD_PER_FORWARD - 1 : BACKWARD_PER_FORWARD;
+  return (1 + withWeights) * forward.weights + (1 + BACKWARD_PER_FORWARD) * forward.scores;
+}
+
+/** Forward FLOPs per token of the whole model: products with weights, and of tokens with tokens. */
+function forwardProducts(
+  architecture: Architecture,
+  sequence: number,
+  convention: AttentionConvention,
+): { readonly weights: number; readonly scores: number } {
+  /** A model has few kinds of layer and many layers of each. */
+  const known = new Map<string, ForwardFlops>();
+  const costOf = (kind: LayerKind): ForwardFlops => {
+    const key = `${kind.feedForward} ${kind.attention}`;
+    const cost = known.get(key) ?? layerForwardFlops(architecture, kind, sequence, convention);
+    known.set(key, cost);
+    return cost;
+  };
+  const { hidden, predictionLayers } = architecture;
+  const head = headForwardFlops(architecture);
+  const last = layerKinds(architecture).at(-1);
+  const total = { weights: head, scores: 0 };
+  const add = (kind: LayerKind, times: number) => {
+    const { attentionScores, ...withWeights } = costOf(kind);
+    total.scores += times * attentionScores;
+    for (const part of Object.values(withWeights)) total.weights += times * part;
+  };
+  for (const kind of layerKinds(architecture)) add(kind, 1);
+  if (last) {
+    add(last, predictionLayers);
+    total.weights += predictionLayers * (2 * 2 * hidden * hidden + head);
+  }
+  return total;
 }
 
 /** The rule of thumb: 6 FLOPs per token for each active parameter (arXiv:2001.08361, section 2.1). */

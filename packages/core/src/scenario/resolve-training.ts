@@ -48,7 +48,7 @@ export function resolveTraining(
   const adapters = given.adapters ?? 'none';
   if (adapters !== 'none')
     notes.push(
-      'Frozen weights have no gradient: about a third of what MFU counts is not computed. Every matrix of a layer has an adapter; what quantised weights cost to unpack is not counted.',
+      'Frozen weights have no gradient, and MFU counts none: about two thirds of what it counts where every weight is trained. Every matrix of a layer has an adapter; what quantised weights cost to unpack is not counted.',
     );
   const recompute = given.recompute ?? 'none';
   const sharding = given.sharding ?? engineDefaults(engine).sharding;

@@ -85,4 +85,15 @@ describe('adapters on frozen weights', () => {
     expect(compute('lora') / compute('none')).toBeGreaterThan(0.6);
     expect(compute('lora') / compute('none')).toBeLessThan(0.85);
   });
+
+  it('never counts more than the peak rate, since MFU counts no gradients that nobody takes', () => {
+    const { throughput } = answer({
+      model: 'llama-3.1-70b',
+      cluster: { accelerator: 'rtx-3090', gpus: 2 },
+      engine: 'fsdp',
+      training: { adapters: 'qlora', sequence: 1024, globalBatch: 2 },
+    });
+    expect(throughput.mfu).toBeLessThan(1);
+    expect(throughput.convention).toContain('no gradients of frozen weights');
+  });
 });

@@ -11,9 +11,11 @@ import { RESIDUALS } from './residual-table.ts';
 import { nearestResidual, type Residual } from './residuals.ts';
 import { choiceOf, settingOf } from './resolve.ts';
 import { shapeNotes } from './shape-notes.ts';
+import { trafficNote } from './traffic-note.ts';
 
 /** How `modelFlopsPerGpu` and `mfu` count: every score of the square, nothing computed again. */
 const FLOPS_CONVENTION = 'full attention, no recompute';
+const FROZEN_CONVENTION = `${FLOPS_CONVENTION}, no gradients of frozen weights`;
 
 /**
  * Memory, step time and legality of one scenario. A layout that the engine refuses is answered
@@ -42,8 +44,9 @@ export function estimate(
   const timeMiss = missOf(scenario, 'step');
   const tokens = training.globalBatch * training.sequence;
   const tokensPerSecond = tokens / step.seconds;
-  const flops = trainingFlopsPerToken(architecture, training.sequence, 'full') * tokensPerSecond;
-  const modelFlopsPerGpu = flops / cluster.gpus;
+  const weights = training.adapters === 'none' ? 'trained' : 'frozen';
+  const flopsPerToken = trainingFlopsPerToken(architecture, training.sequence, 'full', weights);
+  const modelFlopsPerGpu = (flopsPerToken * tokensPerSecond) / cluster.gpus;
   return {
     legal: problems.length === 0,
     problems,
@@ -67,11 +70,12 @@ export function estimate(
       tokensPerSecondPerGpu: tokensPerSecond / cluster.gpus,
       modelFlopsPerGpu,
       mfu: modelFlopsPerGpu / setting.gpu.halfPeak,
-      convention: FLOPS_CONVENTION,
+      convention: weights === 'frozen' ? FROZEN_CONVENTION : FLOPS_CONVENTION,
     },
     assumptions: [
       ...scenario.assumptions,
       ...hostNote(hostBytes),
+      ...trafficNote(scenario, setting, choice, step.compute),
       ...shapeNotes(setting, scenario.layout),
       ...capacityNote(cluster.accelerator),
       ...(own

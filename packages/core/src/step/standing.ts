@@ -62,9 +62,10 @@ export function standing(
   const shards =
     choice.sharding === 'parameters' &&
     (choice.data * choice.context > 1 || setting.offload === 'parameters');
-  // Over a pipeline, weights stay gathered and gradients whole until the last micro-batch.
+  // Over torchtitan's pipeline weights stay gathered and gradients whole until the last micro-batch.
   const whole = setting.adapters ? 2 : setting.pureHalf ? 4 : 6;
-  const unsharded = choice.pipeline > 1 ? whole * (parameters.dense + parameters.experts) : 0;
+  const stays = choice.pipeline > 1 && setting.engine === 'torchtitan';
+  const unsharded = stays ? whole * (parameters.dense + parameters.experts) : 0;
   const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
   const scratch =
     profile.dummyWeightGradients && setting.adapters === null

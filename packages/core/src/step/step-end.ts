@@ -6,10 +6,15 @@ import type { LayoutChoice, StepSetting } from './setting.ts';
 import { hostOptimizerSeconds } from './host-time.ts';
 import { shardGroups } from './standing.ts';
 
-/** What each step does once, whatever its micro-batches, seconds before anything hides it. */
+/**
+ * What gradients and weights take to travel once (data-travel.ts says how often they do), and the
+ * optimizer, seconds before anything hides it.
+ */
 export interface StepEnd {
   /** Gradients over the data-parallel groups: an all-reduce, or a reduce-scatter of shards. */
   readonly reduce: number;
+  /** Shards summed over the copies that hybrid sharding keeps. */
+  readonly copies: number;
   /** Weights gathered from their shards; 0 where nothing is sharded. */
   readonly gather: number;
   /** The optimizer's states through HBM. */
@@ -47,25 +52,31 @@ export function stepEnd(
     const reduce =
       over('all-reduce', bytes * dense, denseRanks, tensor) +
       over('all-reduce', bytes * experts, expertRanks, expertStride);
-    return { reduce: buckets * reduce, gather: 0, optimizer: optimizer(dense + experts) };
+    return {
+      reduce: buckets * reduce,
+      copies: 0,
+      gather: 0,
+      optimizer: optimizer(dense + experts),
+    };
   }
   const groups = shardGroups(choice);
+  const reducedBytes = reducedGradientBytes(setting, choice);
   const inCopies = (kind: Collective, bytes: number, of: Holding) =>
     over(kind, bytes * of.dense, groups.dense, tensor) +
     over(kind, bytes * of.experts, groups.experts, expertStride);
   const denseShard = dense / groups.dense;
   const expertShard = experts / groups.experts;
   // Hybrid sharding: shards are summed over the copies once each copy has summed its own.
-  const overCopies =
+  const copies =
     over(
       'all-reduce',
-      gradientBytes * denseShard,
+      reducedBytes * denseShard,
       denseRanks / groups.dense,
       tensor * groups.dense,
     ) +
     over(
       'all-reduce',
-      gradientBytes * expertShard,
+      reducedBytes * expertShard,
       expertRanks / groups.experts,
       expertStride * groups.experts,
     );
@@ -83,12 +94,24 @@ export function stepEnd(
   const hostedGradients = setting.offload === 'parameters' ? denseShard + expertShard : 0;
   return {
     reduce:
-      inCopies('reduce-scatter', gradientBytes, trained) +
-      overCopies +
+      inCopies('reduce-scatter', reducedBytes, trained) +
       (gradientBytes * hostedGradients) / setting.hostBytesPerSecond,
+    copies,
     gather:
       inCopies('all-gather', gatheredBytes, gathered) +
       (weightBytes * hosted) / setting.hostBytesPerSecond,
     optimizer: optimizer(denseShard + expertShard),
   };
+}
+
+/**
+ * Bytes of one gradient as it is reduced: as it is accumulated, but DeepSpeed's ZeRO 2 and 3 send it
+ * in the precision of the run (runtime/engine.py `communication_data_type`, edaa722).
+ */
+export function reducedGradientBytes(
+  { engine, gradientBytes, precisionBytes }: StepSetting,
+  { sharding }: LayoutChoice,
+): number {
+  const shards = sharding === 'gradients' || sharding === 'parameters';
+  return engine === 'deepspeed' && shards && precisionBytes < 4 ? 2 : gradientBytes;
 }

@@ -1,5 +1,6 @@
 import { paddedVocabulary } from '../memory/holding.ts';
 import { sendSeconds } from '../network/collective-time.ts';
+import { exposedDataSeconds } from './data-travel.ts';
 import { headComputeSeconds } from './head-compute.ts';
 import { fillSeconds, type RankWork } from './pipeline-span.ts';
 import type { Rates } from './rates.ts';
@@ -78,7 +79,15 @@ export function stepParts(
   const pipelineCommunication = pipeline > 1 ? shown * 2 * send * virtualStages * microBatches : 0;
   const computePerMicroBatch = busiest.forward + busiest.inputGradient + busiest.weightGradient;
   const overlap = setting.overlap.data ? fitted.dataOverlap : 0;
-  const data = exposedSeconds(choice, end, busiest, overlap, microBatches);
+  const data = exposedDataSeconds(
+    setting.engine,
+    choice,
+    end,
+    busiest.forward,
+    busiest.inputGradient + busiest.weightGradient,
+    overlap,
+    microBatches,
+  );
   const nodes = Math.max(1, setting.gpus / setting.fabric.gpusPerNode);
   const waiting = 1 + fitted.straggling * Math.log2(nodes);
   const compute = microBatches * computePerMicroBatch * waiting;
@@ -183,27 +192,3 @@ export function sendTime(setting: StepSetting, choice: LayoutChoice): number {
   const host = setting.constants.engines[setting.engine].sendSeconds;
   return host + sendSeconds((2 * tokens * setting.model.hidden) / split, crosses, setting.fabric);
 }
-
-/**
- * What of the gradients' and weights' travel nothing hides, seconds a step. Fully sharded weights
- * are gathered for the forward and again for the backward pass, of every micro-batch but over a
- * pipeline.
- * @param overlap share of a pass under which they travel
- */
-function exposedSeconds(
-  choice: LayoutChoice,
-  { reduce, gather }: StepEnd,
-  { forward, inputGradient, weightGradient }: RankWork,
-  overlap: number,
-  microBatches: number,
-): number {
-  const shown = (seconds: number, pass: number) =>
-    Math.max(seconds * TAIL, seconds - overlap * pass);
-  const backward = inputGradient + weightGradient;
-  if (choice.sharding !== 'parameters') return shown(reduce, backward) + shown(gather, forward);
-  const once = shown(gather, forward) + shown(gather + reduce, backward);
-  return once * (choice.pipeline > 1 ? 1 : microBatches);
-}
-
-/** The last bucket has nothing left to hide behind. */
-const TAIL = 0.05;

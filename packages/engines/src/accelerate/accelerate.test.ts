@@ -40,6 +40,21 @@ describe('export to Accelerate', () => {
     );
   });
 
+  it('lets gradients be reduced with every micro-batch, as memory and time count them', () => {
+    fc.assert(
+      fc.property(expressibleRun, (run) => {
+        const written = exportLaunch('accelerate', run);
+        if (!written.ok) throw new Error(written.problems[0]?.message);
+        const trainer = written.value.files.find(({ path }) => path === 'train.py')!.text;
+        const accumulates = run.training.sharding !== 'none' && run.training.microBatches > 1;
+        expect(/Accelerator\(gradient_accumulation_plugin=accumulation/.test(trainer)).toBe(
+          accumulates,
+        );
+        expect(/sync_each_batch=True/.test(trainer)).toBe(accumulates);
+      }),
+    );
+  });
+
   it('gives sizes whose product is the number of processes', () => {
     fc.assert(
       fc.property(expressibleRun, (run) => {

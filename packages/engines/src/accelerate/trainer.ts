@@ -21,12 +21,16 @@ export function trainer({ run, options }: LaunchJob): string {
   const dtype = training.precision === 'fp16' ? 'float16' : 'bfloat16';
   const pure = training.masterWeights === 'none';
   const quantised = training.optimizer === 'adam-8bit';
+  const shares = sharded && training.microBatches > 1;
+  const rounds = shares
+    ? 'gradient_accumulation_plugin=accumulation'
+    : 'gradient_accumulation_steps=ROUNDS';
   const recomputes = training.recompute === 'full' && !sharded;
   return `"""Trains ${MODEL_FOLDER}/config.json on random tokens; accelerate.yaml says how it is divided."""
 
 import torch
 from accelerate import Accelerator
-${reduce ? 'from accelerate import FullyShardedDataParallelPlugin\nfrom torch.distributed.fsdp import MixedPrecisionPolicy\n' : ''}${quantised ? 'from torchao.optim import AdamW8bit\n' : ''}from transformers import AutoConfig, AutoModelForCausalLM
+${reduce ? 'from accelerate import FullyShardedDataParallelPlugin\n' : ''}${shares ? 'from accelerate.utils import GradientAccumulationPlugin\n' : ''}${reduce ? 'from torch.distributed.fsdp import MixedPrecisionPolicy\n' : ''}${quantised ? 'from torchao.optim import AdamW8bit\n' : ''}from transformers import AutoConfig, AutoModelForCausalLM
 
 SEQUENCE = ${training.sequence}
 MICRO_BATCH = ${training.microBatch}
@@ -79,15 +83,21 @@ def batches(vocabulary, device, group):
 
 def main():
 ${
-  reduce
-    ? `    # Gradients are reduced in fp32; without this, in the precision of the weights.
+  shares
+    ? `    # Each micro-batch gives its gradients away; without this they are whole until the last.
+    accumulation = GradientAccumulationPlugin(num_steps=ROUNDS, sync_each_batch=True)
+`
+    : ''
+}${
+    reduce
+      ? `    # Gradients are reduced in fp32; without this, in the precision of the weights.
     policy = MixedPrecisionPolicy(
         param_dtype=torch.${dtype}, reduce_dtype=torch.float32, output_dtype=torch.${dtype}
     )
     plugin = FullyShardedDataParallelPlugin(fsdp_version=2, mixed_precision_policy=policy)
-    accelerator = Accelerator(gradient_accumulation_steps=ROUNDS, fsdp_plugin=plugin)`
-    : '    accelerator = Accelerator(gradient_accumulation_steps=ROUNDS)'
-}
+    accelerator = Accelerator(${rounds}, fsdp_plugin=plugin)`
+      : `    accelerator = Accelerator(${rounds})`
+  }
     model = build(accelerator)
     optimizer = ${OPTIMIZERS[training.optimizer] ?? ''}
     model, optimizer = accelerator.prepare(model, optimizer)

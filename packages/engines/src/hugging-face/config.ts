@@ -35,6 +35,8 @@ export type Defaults = Readonly<Partial<Record<Quantity, number>>>;
  */
 export class Config {
   readonly notes: string[] = [];
+  /** Sizes that the file leaves to its class, each with the value taken. */
+  readonly assumed = new Map<string, number>();
 
   constructor(
     private readonly json: Readonly<Record<string, unknown>>,
@@ -60,7 +62,7 @@ export class Config {
       this.refuse('one-value', `${given.join(' and ')} disagree: ${[...values].join(' and ')}.`);
     }
     const [key] = given;
-    if (key === undefined) return this.defaults[quantity];
+    if (key === undefined) return this.assume(quantity);
     const [value] = values;
     if (value === undefined) return undefined;
     if (value === 0 && AT_LEAST_ONE.has(quantity)) {
@@ -68,6 +70,12 @@ export class Config {
       return 1;
     }
     return this.whole(key, value);
+  }
+
+  private assume(quantity: Quantity): number | undefined {
+    const value = this.defaults[quantity];
+    if (value !== undefined) this.assumed.set(SPELLINGS[quantity][0], value);
+    return value;
   }
 
   /** A whole number under a name of its own; null counts as absent. */

@@ -68,6 +68,8 @@ export function readHuggingFaceConfig(input: unknown): Result<HuggingFaceModel> 
   const published = outer['_name_or_path'];
   const notes = [
     ...config.notes,
+    ...assumptionNotes(config, modelType),
+    ...headNotes(json['architectures']),
     ...(hasOtherParts
       ? ['Only the language model is read; other networks beside it are left out.']
       : []),
@@ -87,6 +89,28 @@ export function readHuggingFaceConfig(input: unknown): Result<HuggingFaceModel> 
       notes,
     },
   };
+}
+
+/** The sizes that make a model what it is: a file that leaves them out may spell them otherwise. */
+const PRINCIPAL = ['num_hidden_layers', 'hidden_size', 'intermediate_size', 'vocab_size'];
+
+function assumptionNotes({ assumed }: Config, modelType: string): string[] {
+  const taken = PRINCIPAL.filter((key) => assumed.has(key));
+  if (taken.length === 0) return [];
+  const values = taken.map((key) => `${key} ${assumed.get(key)}`).join(', ');
+  return [`The file does not say ${values}: this is what the class of ${modelType} takes then.`];
+}
+
+/** Classes that end in something else than a head over the vocabulary. */
+const WITHOUT_HEAD =
+  /For(?:Sequence|Token)Classification$|Reward(?:Model)?$|^(?:Llama|Mistral|Mixtral|Qwen[23]|Gemma[23]?|Phi3?)Model$/;
+
+function headNotes(classes: unknown): string[] {
+  const name: unknown = Array.isArray(classes) ? classes[0] : undefined;
+  if (typeof name !== 'string' || !WITHOUT_HEAD.test(name)) return [];
+  return [
+    `${name} has no head over the vocabulary: the model is read as one that predicts tokens, with it.`,
+  ];
 }
 
 /** Without a width of its own a head is hidden / heads, rounded down by classes that allow it. */

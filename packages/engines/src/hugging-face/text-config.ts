@@ -100,7 +100,9 @@ export function textConfigOf(json: Json): TextConfig {
   const key = NESTS.find((nest) => Object.keys(objectOf(json[nest])).length > 0);
   if (key === undefined) {
     const hasOtherParts = OTHER_PARTS.some((part) => Boolean(json[part]));
-    return { json, modelType: familyOf(outer), hasOtherParts, disagreesOnTies: false };
+    // The first LLaVA wrote the keys of its Llama at the top, under its own name.
+    const modelType = familyOf(hasOtherParts ? (TEXT_TYPES.get(outer) ?? outer) : outer);
+    return { json, modelType, hasOtherParts, disagreesOnTies: false };
   }
   const nested = textConfigOf(objectOf(json[key]));
   return {

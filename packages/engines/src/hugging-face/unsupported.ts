@@ -8,6 +8,7 @@ const IRREGULAR = 'its layers differ in width from one to the next';
 const CROSS = 'some of its layers attend to another network';
 const TWO_KINDS = 'its layers have two kinds of attention with heads of different sizes';
 const DOUBLED = 'each of its layers holds two attention blocks';
+const DRAFT_HEAD = 'it drafts tokens for a larger model and uses parts of that one';
 const OWN_PARTS = 'it has learned parts inside its layers that are not modelled yet';
 
 const REASONS: Readonly<Record<string, readonly string[]>> = {
@@ -29,7 +30,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'zamba',
     'zamba2',
     'nemotron_h',
-    'granitemoehybrid',
     'falcon_h1',
     'recurrent_gemma',
     'lfm2',
@@ -145,10 +145,12 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'vaultgemma',
     'baichuan_m1',
     'step1',
+    'step3p7',
     'step3_text',
     'step3_vl',
     'axk1',
     'axk2',
+    'minimax_m3',
     'minimax_m3_vl',
     'minimax_m3_vl_text',
     'blt',
@@ -181,7 +183,6 @@ const TELLING_KEYS: readonly (readonly [key: string, reason: string])[] = [
   ['layers_block_type', HYBRID],
   ['hybrid_override_pattern', HYBRID],
   ['attn_layer_period', HYBRID],
-  ['attn_type_list', HYBRID],
   ['full_attention_interval', HYBRID],
   ['layer_group_size', HYBRID],
   ['linear_num_value_heads', HYBRID],
@@ -192,18 +193,32 @@ const TELLING_KEYS: readonly (readonly [key: string, reason: string])[] = [
 
 /** What `layer_types` calls attention; anything else there is a layer of another kind. */
 const ATTENTION_LAYERS: ReadonlySet<unknown> = new Set([
+  'attention',
   'full_attention',
   'sliding_attention',
   'chunked_attention',
   'indexed_attention',
+  'deepseek_sparse_attention',
 ]);
+
+/** Classes of small models that guess tokens for a large one: EAGLE, Medusa, DFlash and their kin. */
+const DRAFT = /eagle|medusa|draft/i;
 
 /** What a config itself says against it, whatever it is called. */
 export function reasonInKeys(json: Readonly<Record<string, unknown>>): string | undefined {
   if (json['is_encoder_decoder'] === true) return ENCODER_DECODER;
+  const classes = json['architectures'];
+  if (Array.isArray(classes) && classes.some((name) => DRAFT.test(String(name)))) return DRAFT_HEAD;
+  // MiniMax: 1 is attention, 0 is linear attention.
+  const kinds = json['attn_type_list'];
+  if (Array.isArray(kinds) && kinds.some((kind) => kind !== 1)) return `${HYBRID} (attn_type_list)`;
   const types: unknown = json['layer_types'];
   const other = Array.isArray(types) && types.find((type) => !ATTENTION_LAYERS.has(type));
   if (other) return `${HYBRID} (layer_types has ${JSON.stringify(other)})`;
+  // A family of hybrids publishes small models whose every layer is attention: such keys are idle.
+  if (Array.isArray(types) && types.length > 0 && types.every((type) => type === 'attention')) {
+    return undefined;
+  }
   const telling = TELLING_KEYS.find(([key]) => {
     const value = json[key];
     if (value === undefined || value === null || value === 0 || value === false) return false;

@@ -68,6 +68,12 @@ function deepSeek(
 }
 
 function indexerOf(config: Config, heads: number): Pick<ModelDescription, 'sparseIndexer'> {
+  const shared = (config.list('indexer_types') ?? []).filter((type) => type === 'shared').length;
+  if (shared > 0) {
+    config.notes.push(
+      `${shared} layers use the indexer of an earlier one (indexer_types), but are counted with one of their own: less than 0.1 % of the parameters.`,
+    );
+  }
   return {
     sparseIndexer: {
       heads: config.count('index_n_heads', heads),

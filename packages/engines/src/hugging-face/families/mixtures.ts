@@ -22,6 +22,19 @@ function graniteMoe(config: Config, own: Partial<ModelDescription> = {}): ModelD
   });
 }
 
+/** Granite 4 where every layer is attention; the feed-forward layer is the shared one. */
+function graniteHybrid(config: Config): ModelDescription {
+  if (config.list('layer_types') === undefined) {
+    config.refuse(
+      'supported-architecture',
+      'granitemoehybrid without layer_types is not modelled: its layers are state-space layers then.',
+    );
+  }
+  const shared = config.count('shared_intermediate_size', 1024);
+  if (config.size('experts') > 0) return graniteMoe(config);
+  return llamaLike(config, { ffn: shared });
+}
+
 /** Mixtures whose every expert is as wide as a dense layer would be. */
 export const MIXTURES: Families = {
   mixtral: {
@@ -105,6 +118,7 @@ export const MIXTURES: Families = {
       }),
   },
   granitemoe: { defaults: GRANITE, read: (config) => graniteMoe(config) },
+  granitemoehybrid: { defaults: GRANITE, read: graniteHybrid },
   granitemoe_swa: {
     defaults: GRANITE,
     read: (config) =>
