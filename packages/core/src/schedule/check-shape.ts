@@ -61,7 +61,7 @@ function checkOwnLimits(name: ScheduleName, shape: Shape): Problem | undefined {
   if (name === 'dualpipe' && ranks % 2 !== 0) {
     return {
       rule: 'dualpipe-even-ranks',
-      message: `ranks: dualpipe pairs ranks from both ends, so their number must be even, not ${ranks}.`,
+      message: `ranks: DualPipe pairs ranks from both ends, so their number must be even, not ${ranks}.`,
       fix: { ranks: ranks + 1 },
     };
   }
@@ -70,7 +70,7 @@ function checkOwnLimits(name: ScheduleName, shape: Shape): Problem | undefined {
   const nearest = Math.max(2 * ranks, even ? microBatches + 1 : microBatches);
   return {
     rule: 'dualpipe-enough-micro-batches',
-    message: `microBatches: ${name} needs ${even ? 'an even number, ' : ''}at least two for each rank, ${2 * ranks}, not ${microBatches}.`,
+    message: `microBatches: ${name === 'dualpipe' ? 'DualPipe' : 'DualPipeV'} needs ${even ? 'an even number, ' : ''}at least two for each rank, ${2 * ranks}, not ${microBatches}.`,
     fix: { microBatches: nearest },
   };
 }
