@@ -1,3 +1,4 @@
+import { Branches } from './shell-branches.ts';
 import {
   ARRAY_CLOSE,
   ARRAY_OPEN,
@@ -15,37 +16,35 @@ export interface ShellScript {
   readonly variables: ReadonlyMap<string, string>;
   /** Options of the `#SBATCH` lines, without their dashes. */
   readonly batch: ReadonlyMap<string, string>;
-  /** Whether it has an `if` or `case`: all branches are read, the last one counts. */
+  /** Whether it branches on what it does not set itself: such branches are all read, the last one counts. */
   readonly conditional: boolean;
 }
 
-const KEYWORDS = new Set([
-  'if',
-  'then',
-  'elif',
-  'else',
-  'fi',
-  'do',
-  'export',
-  'local',
-  'exec',
-  'srun',
-  'time',
-]);
+const KEYWORDS = new Set(['then', 'do', 'export', 'local', 'exec', 'srun', 'time']);
 
-/** Reads a bash script without running it: assignments and arrays in order, both sides of an `if`. */
+/** Reads a bash script without running it: assignments and arrays in order, the branches that may run. */
 export function readScript(script: string): ShellScript {
   const state: State = { variables: new Map(), arrays: new Map() };
   const commands: string[][] = [];
-  let conditional = false;
-  for (const statement of lex(script)) {
-    const first = plain(statement[0]!);
-    if (first === 'if' || first === 'case') conditional = true;
-    const rest = assign(statement, state);
+  const branches = new Branches();
+  const statements = lex(script);
+  for (const [at, statement] of statements.entries()) {
+    const words = statement.map((word) => known(word, state));
+    const next = statements[at + 1]?.[0];
+    const skipped = branches.follow(words, next === undefined || plain(next) === 'then');
+    if (!branches.active) continue;
+    const rest = assign(statement.slice(skipped), state);
     const argv = rest.flatMap((word) => expandWord(word, state));
     if (argv.length > 0) commands.push(argv);
   }
-  return { commands, variables: state.variables, batch: batchOptions(script), conditional };
+  const { variables } = state;
+  return { commands, variables, batch: batchOptions(script), conditional: branches.uncertain };
+}
+
+/** A word with its variables replaced, or undefined where one is not known. */
+function known(word: Word, state: State): string | undefined {
+  const unknown = word.some((piece) => piece.expands && expand(piece, state).includes('$'));
+  return unknown ? undefined : word.map((piece) => expand(piece, state)).join('');
 }
 
 interface State {
