@@ -1,4 +1,5 @@
 import type { Result } from '@shardplay/core';
+import { readMegatronArguments } from '../megatron/read-arguments.ts';
 import { readMegatron } from '../megatron/read.ts';
 import { readAccelerate } from '../accelerate/read.ts';
 import { readDeepspeed } from '../deepspeed/read.ts';
@@ -28,14 +29,20 @@ const KINDS: readonly Kind[] = [
     read: readTorchtitanRecipe,
   },
   {
+    name: 'arguments of Megatron-LM in YAML',
+    isIt: (text) => /^MODEL_ARGS:\s*$/m.test(text),
+    read: (text) => readYaml(text, readMegatronArguments),
+  },
+  {
     name: 'a script that starts Megatron-LM',
-    isIt: (text) => /pretrain_\w+\.py|--tensor-model-parallel-size/.test(text),
+    isIt: (text) => /pretrain_\w+\.py|--tensor-model-parallel-size|--num-layers\b/.test(text),
     read: (text) => readMegatron(readScript(text)),
   },
   {
     name: 'a TOML of torchtitan',
     isIt: (text, fileName) =>
-      fileName.endsWith('.toml') || /^\s*\[(training|parallelism|job)\]\s*$/m.test(text),
+      /^\s*\[(training|parallelism|job)\]\s*$/m.test(text) ||
+      (fileName.endsWith('.toml') && !/^\s*\[(?:project|build-system|tool\.)/m.test(text)),
     read: readTorchtitanToml,
   },
   {

@@ -69,11 +69,19 @@ function readSharding(flags: Flags): NonNullable<Training['sharding']> {
     const known = { no_shard: 'none', optim: 'optimizer', optim_grads: 'gradients' } as const;
     return known[strategy as keyof typeof known] ?? 'parameters';
   }
+  // Megatron-DeepSpeed: ZeRO takes the place of the distributed optimizer.
+  const stage = flags.has('deepspeed') ? (wholeNumber(flags, 'zero-stage') ?? 0) : 0;
+  const stages = ['none', 'optimizer', 'gradients', 'parameters'] as const;
+  if (stage > 0) return stages[stage] ?? 'parameters';
   return flags.has('use-distributed-optimizer') ? 'optimizer' : 'none';
 }
 
 function readRecompute(flags: Flags): NonNullable<Training['recompute']> {
   if (flags.has('recompute-activations')) return 'selective';
+  // What whole layers were called until 2022, and still are in Megatron-DeepSpeed.
+  if (flags.has('checkpoint-activations') || flags.has('activations-checkpoint-method')) {
+    return 'full';
+  }
   const granularity = flags.get('recompute-granularity')?.[0];
   return granularity === 'full' || granularity === 'selective' ? granularity : 'none';
 }

@@ -7,18 +7,71 @@ import { readLayout } from './read-layout.ts';
 import { readModel } from './read-model.ts';
 import { readTraining } from './read-training.ts';
 
+const HYBRID = 'a hybrid of attention and state-space layers';
+
+/** Programs of Megatron-LM that train something else than a decoder transformer, and what. */
+const OTHER_PROGRAMS: readonly (readonly [program: RegExp, what: string])[] = [
+  [/pretrain_(?:bert|ict|retro)\.py/, 'an encoder'],
+  [/pretrain_t5\.py/, 'an encoder and a decoder'],
+  [/pretrain_(?:mamba|hybrid)\.py/, HYBRID],
+  [/pretrain_(?:vision_\w+|vit|inpaint|dino)\.py/, 'a network of pictures'],
+];
+
 /** Reads a script that starts Megatron-LM (or a fork with its arguments). */
 export function readMegatron(script: ShellScript): Result<LaunchReading> {
-  const command = script.commands.findLast((words) =>
-    words.some((word) => /pretrain_\w+\.py$/.test(word)),
-  );
-  const words = command ?? script.commands.flat();
-  return readMegatronFlags(readFlags(words), clusterOf(readFlags(words), script), [
+  const words = argumentsOf(script);
+  const [, what] = OTHER_PROGRAMS.find(([sign]) => words.some((word) => sign.test(word))) ?? [];
+  if (what !== undefined) return notCovered(what);
+  const flags = readFlags(words);
+  const open = unsetVariables(words);
+  return readMegatronFlags(flags, clusterOf(flags, script), [
     ...(script.conditional
       ? ['The script has branches; the arguments of all of them were read, the last one counting.']
       : []),
+    ...(open.length === 0
+      ? []
+      : [
+          `The script does not set ${open.join(', ')}: what they hold is not read, and is taken as left out.`,
+        ]),
   ]);
 }
+
+function notCovered(what: string): Result<never> {
+  const message = `This trains ${what}: only decoder transformers are covered.`;
+  return { ok: false, problems: [{ rule: 'model-is-transformer', message }] };
+}
+
+/** The words of the command that trains; where there is none, all that is set for one. */
+function argumentsOf({ commands, variables }: ShellScript): readonly string[] {
+  const command = commands.findLast((words) =>
+    words.some((word) => /pretrain_\w+\.py(?:\s|$)/.test(word)),
+  );
+  // `bash -c "..."` and `eval` hold the command in one word.
+  if (command) {
+    return command.flatMap((word) => (/\.py\s/.test(word) ? word.trim().split(/\s+/) : [word]));
+  }
+  const written = commands.flat();
+  if (written.includes('--num-layers')) return written;
+  return [...variables.values()].flatMap((value) =>
+    value.includes('--') ? value.trim().split(/\s+/) : [],
+  );
+}
+
+/** Variables that hold arguments or sizes and are set elsewhere: places and files do not matter. */
+function unsetVariables(words: readonly string[]): readonly string[] {
+  const open = words.flatMap((word, at) => {
+    const name = /^\$\{?(\w+)(?:\[[@*]\])?\}?$/.exec(word)?.[1];
+    if (name === undefined || /^\d*$/.test(name)) return [];
+    const before = words[at - 1] ?? '';
+    const alone = !before.startsWith('--');
+    return alone || SIZES.test(before) ? [name] : [];
+  });
+  return [...new Set(open)];
+}
+
+/** Flags whose value a reading cannot do without. */
+const SIZES =
+  /^--(?:num-|hidden-size|ffn-hidden-size|kv-channels|seq-length|micro-batch|global-batch|.*parallel-size)/;
 
 /** Reads Megatron-LM's arguments, wherever they were written. */
 export function readMegatronFlags(
@@ -26,6 +79,9 @@ export function readMegatronFlags(
   cluster: ReturnType<typeof clusterOf>,
   notes: readonly string[],
 ): Result<LaunchReading> {
+  if (flags.has('hybrid-override-pattern') || flags.has('hybrid-layer-pattern')) {
+    return notCovered(HYBRID);
+  }
   const model = readModel(flags);
   if (model === undefined && !flags.has('tensor-model-parallel-size')) {
     const message =
@@ -47,6 +103,7 @@ export function readMegatronFlags(
       },
       notes: [
         ...notes,
+        ...(model ? [] : ['The model is not written in it: name it yourself.']),
         ...(fills
           ? []
           : [

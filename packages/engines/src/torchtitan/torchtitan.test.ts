@@ -149,6 +149,11 @@ def my_run() -> Trainer.Config:
     });
   });
 
+  it('takes no other TOML for one of its own', () => {
+    const read = readLaunch('[project]\nname = "torchtitan"\n', 'pyproject.toml');
+    expect(read.ok ? '' : read.problems[0]?.rule).toBe('launch-file-known');
+  });
+
   it('names what is not TOML', () => {
     const read = readLaunch('[training]\nbatch_size = = 3');
     expect(read.ok ? '' : read.problems[0]?.rule).toBe('launch-file-readable');

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { readLaunch } from '../launch/read.ts';
+
+/** Launch scripts as people write them; none is copied, each has one habit of real ones. */
+
+const MODEL = '--num-layers 24 --hidden-size 2048 --num-attention-heads 16 --seq-length 2048';
+
+const read = (script: string) => {
+  const answer = readLaunch(script, 'run.sh');
+  if (!answer.ok) throw new Error(answer.problems[0]?.message);
+  return answer.value;
+};
+const refusal = (script: string) => {
+  const answer = readLaunch(script, 'run.sh');
+  return answer.ok ? '' : answer.problems[0]!.message;
+};
+
+describe('read Megatron-LM', () => {
+  it('takes the command out of the one word of bash -c and of eval', () => {
+    const inner = `python -u pretrain_gpt.py ${MODEL} --tensor-model-parallel-size 4 --bf16`;
+    for (const script of [`srun bash -c "${inner}"`, `RUN="${inner}"\necho $RUN\neval $RUN`]) {
+      const { scenario } = read(`#SBATCH -N 2\n#SBATCH --gpus-per-node=8\n${script}`);
+      expect(scenario).toMatchObject({
+        model: { layers: 24, hidden: 2048 },
+        cluster: { gpus: 16 },
+        layout: { tensor: 4, data: 4 },
+        training: { precision: 'bf16' },
+      });
+    }
+  });
+
+  it('reads arguments that a file sets for another one', () => {
+    const { scenario, notes } = read(`MODEL_ARGS=" \\
+    ${MODEL} \\
+    --swiglu \\
+"`);
+    expect(scenario.model).toMatchObject({ layers: 24, gated: true });
+    expect(notes.join(' ')).toMatch(/How many GPUs/);
+  });
+
+  it('names what it does not set, and a model that is not there', () => {
+    const { notes } = read(
+      'torchrun $DISTRIBUTED pretrain_gpt.py ${MODEL_ARGS} --tensor-model-parallel-size $TP --data-path $DATA',
+    );
+    expect(notes.join(' ')).toMatch(/does not set DISTRIBUTED, MODEL_ARGS, TP:/);
+    expect(notes.join(' ')).toMatch(/model is not written in it/);
+  });
+
+  it.each([
+    ['pretrain_bert.py', 'encoder'],
+    ['pretrain_t5.py', 'encoder and a decoder'],
+    ['pretrain_mamba.py', 'state-space'],
+    ['pretrain_gpt.py --hybrid-override-pattern M-M*', 'state-space'],
+  ])('refuses %s', (program, word) => {
+    expect(refusal(`torchrun ${program} ${MODEL}`)).toContain(word);
+  });
+
+  it('knows the words of Megatron-DeepSpeed', () => {
+    const { scenario } = read(
+      `deepspeed --num_gpus 8 --num_nodes 2 pretrain_gpt.py ${MODEL} --deepspeed --zero-stage 1 --checkpoint-activations`,
+    );
+    expect(scenario.cluster?.gpus).toBe(16);
+    expect(scenario.training).toMatchObject({ sharding: 'optimizer', recompute: 'full' });
+  });
+
+  it('reads arguments in YAML, flag by flag', () => {
+    const { scenario } = read(`
+ENV_VARS:
+  CUDA_DEVICE_MAX_CONNECTIONS: 1
+MODEL_ARGS:
+  --num-layers: 12
+  --hidden-size: 512
+  --num-attention-heads: 8
+  --tensor-model-parallel-size: 2
+  --pipeline-model-parallel-size: 4
+  --sequence-parallel: true
+  --fp16: false
+  --bf16: true
+`);
+    expect(scenario).toMatchObject({
+      model: { layers: 12 },
+      layout: { tensor: 2, pipeline: 4, sequenceParallel: true },
+      training: { precision: 'bf16' },
+    });
+  });
+});
