@@ -107,6 +107,20 @@ describe('read Accelerate', () => {
     expect(fsdp('HYBRID_SHARD')).toMatchObject({ sharding: 'parameters', shardGroup: 8 });
   });
 
+  it('reads what its DeepSpeed section offloads', () => {
+    const offload = (devices: string) => {
+      const read = readLaunch(
+        `distributed_type: DEEPSPEED\nnum_processes: 8\ndeepspeed_config:\n  zero_stage: 3\n${devices}`,
+      );
+      return read.ok ? read.value.scenario.training?.offload : undefined;
+    };
+    expect(offload('  offload_optimizer_device: cpu\n  offload_param_device: none')).toBe(
+      'optimizer',
+    );
+    expect(offload('  offload_param_device: cpu')).toBe('parameters');
+    expect(offload('')).toBe('none');
+  });
+
   it('follows it to DeepSpeed and to Megatron-LM', () => {
     const deepspeed = readLaunch(
       'distributed_type: DEEPSPEED\nnum_processes: 8\ndeepspeed_config:\n  zero_stage: 3\n',

@@ -52,6 +52,7 @@ export function readAccelerate(config: Tree): Result<LaunchReading> {
           ...(precision !== undefined && { precision }),
           ...(!(deepspeed && hasFile(config)) && { sharding: readSharding(config, type) }),
           ...(shardGroup !== undefined && { shardGroup }),
+          ...(deepspeed && !hasFile(config) && { offload: readDeepspeedOffload(config) }),
           ...(type === 'FSDP' && {
             offload: isTrue(valueAt(config, 'fsdp_config.fsdp_offload_params'))
               ? ('parameters' as const)
@@ -84,6 +85,14 @@ const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 const hasFile = (config: Tree): boolean =>
   valueAt(config, 'deepspeed_config.deepspeed_config_file') !== undefined;
+
+/** DeepSpeed offloads weights with the states of its optimizer or without; a scenario knows the first. */
+function readDeepspeedOffload(config: Tree): NonNullable<Training['offload']> {
+  const device = (what: string): string =>
+    String(valueAt(config, `deepspeed_config.offload_${what}_device`) ?? 'none');
+  if (device('param') !== 'none') return 'parameters';
+  return device('optimizer') === 'none' ? 'none' : 'optimizer';
+}
 
 function readPrecision(config: Tree): Training['precision'] {
   const stated = valueAt(config, 'mixed_precision');

@@ -75,6 +75,25 @@ describe('read nanotron', () => {
     expect(read.ok ? '' : read.problems[0]?.rule).toBe('model-is-transformer');
   });
 
+  it('reads the keys of its first mixture', () => {
+    const read = readLaunch(`
+parallelism:
+  tp: 2
+  expert_parallel_size: 2
+model:
+  model_config:
+    num_hidden_layers: 4
+    hidden_size: 512
+    num_attention_heads: 8
+    intermediate_size: 2048
+    moe_num_experts: 4
+    num_experts_per_tok: 1
+`);
+    expect(read.ok && read.value.scenario.model).toMatchObject({
+      experts: { count: 4, active: 1, ffn: 2048 },
+    });
+  });
+
   it('fills in what nanotron does where nothing is said', () => {
     const read = readLaunch('parallelism:\n  dp: 2\n  pp: 4\n  tp: 2\n');
     expect(read.ok && read.value.scenario).toMatchObject({

@@ -96,7 +96,7 @@ function readModel(model: Tree): ModelDescription | undefined {
     ffn: size('intermediate_size'),
     vocab: size('vocab_size'),
   });
-  const experts = readExperts(recordAt(model, 'moe_config'), layers);
+  const experts = readExperts(recordAt(model, 'moe_config'), layers) ?? readOldExperts(model);
   return {
     layers,
     hidden,
@@ -113,6 +113,14 @@ function readModel(model: Tree): ModelDescription | undefined {
     ...(window !== undefined && { window: { size: window } }),
     ...(experts && { experts }),
   };
+}
+
+/** Its example of a mixture had its keys beside the others, and experts as wide as a dense layer. */
+function readOldExperts(model: Tree) {
+  const count = numberAt(model, 'moe_num_experts');
+  const ffn = numberAt(model, 'intermediate_size');
+  if (count === undefined || count < 2 || ffn === undefined) return undefined;
+  return { count, active: numberAt(model, 'num_experts_per_tok') ?? 1, ffn };
 }
 
 /** What is left out has the defaults of nanotron's `MoEConfig`. */
