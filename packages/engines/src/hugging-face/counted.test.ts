@@ -11,8 +11,9 @@ function totalOf(config: object): number {
 }
 
 /**
- * Published sizes and totals, in the file's own spelling. They were written down without reading
- * each model's page again: that a count meets a total to the last parameter is what speaks for both.
+ * Published sizes in the file's own spelling. `source` says whose total it is: that of the model's
+ * card, or a count of the model as transformers builds it; where its own code lives with the weights,
+ * of the class that has the same matrices.
  */
 test.each(published.map(({ model, ...rest }) => [model, rest] as const))(
   '%s has its published total',
