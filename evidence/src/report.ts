@@ -1,4 +1,5 @@
 import { errorsOf, rankings, type Scored } from './score.ts';
+import type { Ranking } from './statistics.ts';
 import { relativeError } from './statistics.ts';
 import type { Figure } from './predict.ts';
 import { targets, type Target } from './targets.ts';
@@ -102,20 +103,25 @@ function refused(scored: readonly Scored[]): string {
   return [...counts].map(([problem, count]) => `${count} refused, ${problem}`).join('\n');
 }
 
+const rankingTable = (title: string, rows: readonly Ranking[]): string =>
+  table([
+    [title, 'layouts', 'Spearman', 'lost'],
+    ...rows
+      .slice(0, 10)
+      .map((row) => [row.group, String(row.layouts), row.spearman.toFixed(2), percent(row.lost)]),
+  ]);
+
 /** The scorecard as text. */
 export function report(scored: readonly Scored[]): string {
   const test = scored.filter(({ side }) => side === 'test');
-  const order = rankings(scored).sort((a, b) => a.spearman - b.spearman);
+  const order = rankings(scored, false).sort((a, b) => a.spearman - b.spearman);
+  const choices = rankings(scored, true).sort((a, b) => b.lost - a.lost);
   return [
     targetTable('on rows not fitted to', targets(test)),
     targetTable('on all rows', targets(scored)),
     ...FIGURES.map(([figure, name]) => figureTable(scored, figure, name)),
-    table([
-      ['least well ranked groups', 'layouts', 'Spearman', 'lost'],
-      ...order
-        .slice(0, 10)
-        .map((row) => [row.group, String(row.layouts), row.spearman.toFixed(2), percent(row.lost)]),
-    ]),
+    rankingTable('least well ranked groups', order),
+    rankingTable('first choices that lose most', choices),
     worst(scored, 25),
     refused(scored),
   ].join('\n\n');

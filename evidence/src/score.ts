@@ -53,8 +53,10 @@ interface LayoutTimes {
 /**
  * Rankings of the layouts of one model on one number of GPUs, by seconds per token. A layout that
  * was measured in several editions of a software counts once, with their mean.
+ * @param ofOneBatch whether a group has one global batch too, as the layouts of a plan have: nobody
+ *   chooses between a layout and the same with another batch, which is another training
  */
-export function rankings(scored: readonly Scored[]): Ranking[] {
+export function rankings(scored: readonly Scored[], ofOneBatch: boolean): Ranking[] {
   const groups = new Map<string, Map<string, LayoutTimes>>();
   for (const { run, predicted } of scored) {
     const seconds = run.measured.stepSeconds;
@@ -62,7 +64,7 @@ export function rankings(scored: readonly Scored[]): Ranking[] {
     const { training, cluster, layout, model } = run.scenario as Readonly<Record<string, Json>>;
     const { sequence, globalBatch, precision, ...recipe } = training!;
     const tokens = Number(sequence) * Number(globalBatch);
-    const key = `${run.slug}: h${model!['hidden']} L${model!['layers']} s${sequence} ${precision ?? ''} on ${cluster!['gpus']} ${cluster!['accelerator']}`;
+    const key = `${run.slug}: h${model!['hidden']} L${model!['layers']} s${sequence} ${precision ?? ''} on ${cluster!['gpus']} ${cluster!['accelerator']}${ofOneBatch ? `, batch ${globalBatch}` : ''}`;
     const group = groups.get(key) ?? new Map<string, LayoutTimes>();
     const place = JSON.stringify([model, layout, recipe, globalBatch]);
     const times = group.get(place) ?? { predicted: predicted.stepSeconds / tokens, measured: [] };

@@ -32,7 +32,7 @@ export function summarize(pairs: readonly Pair[]): ErrorSummary | undefined {
   };
 }
 
-/** Layouts of one (model, GPUs) group: how well the order is right, and what the first choice costs. */
+/** Layouts of one group: how well the order is right, and what the first choice costs. */
 export interface Ranking {
   readonly group: string;
   readonly layouts: number;

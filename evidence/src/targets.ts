@@ -115,9 +115,10 @@ export function targets(scored: readonly Scored[]): Target[] {
     .filter((errors): errors is ErrorSummary => errors !== undefined)
     .map((errors) => errors.median);
   const fits = fitAccuracy(scored.filter(from('nanotron', 'bloom')));
-  const all = rankings(scored);
-  const multi = all.filter(({ group }) => group.startsWith('vtrain-multi-node'));
-  const rest = all.filter((ranking) => !multi.includes(ranking));
+  const all = rankings(scored, false);
+  const choices = rankings(scored, true);
+  const multi = choices.filter(({ group }) => group.startsWith('vtrain-multi-node'));
+  const rest = choices.filter((ranking) => !multi.includes(ranking));
   const meanOf = (values: readonly number[]) =>
     values.length === 0 ? undefined : mean([...values]);
   const single = (
