@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { escapeUnprintable } from '@shardplay/core';
 import { readJson } from '@shardplay/engines';
 import { terminal as words } from '@shardplay/words';
 import { BadInput } from './failure.ts';
+import { readWhole } from './read-whole.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Stands for standard input where a file is asked for. */
@@ -12,12 +12,27 @@ export const STANDARD_INPUT = '-';
 /** The text of a file, or of standard input for `-`; a file that cannot be read is bad input. */
 export async function readText(path: string, terminal: Terminal): Promise<string> {
   if (path === STANDARD_INPUT) return text(terminal.input);
+  const unreadable = (reason: string) => new BadInput(words.input.unreadable(nameOf(path), reason));
+  let bytes: Buffer | undefined;
   try {
-    return await readFile(path, 'utf8');
+    bytes = await readWhole(path, MOST_BYTES);
   } catch (error) {
-    throw new BadInput(words.input.unreadable(nameOf(path), reasonOf(error)));
+    throw unreadable(FAULTS[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonOf(error));
   }
+  if (bytes === undefined) throw unreadable(words.input.tooLarge(MOST_BYTES / 1e6));
+  // No text holds a zero byte, but the UTF-16 that some shells write.
+  if (bytes.includes(0)) throw unreadable(words.input.binary);
+  return bytes.toString('utf8');
 }
+
+/** Launch files are kilobytes, logs megabytes; what is larger was given by mistake. */
+const MOST_BYTES = 64e6;
+
+/** What a person calls the faults that a system has its own words for. */
+const FAULTS: Readonly<Record<string, string>> = {
+  EISDIR: words.input.folder,
+  EPIPE: words.input.silentPipe,
+};
 
 /** The JSON object of a scenario's file, or what the file is instead. */
 export function parseScenario(source: string, path: string): object {

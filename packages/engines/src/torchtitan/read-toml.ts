@@ -1,5 +1,5 @@
 import type { Result } from '@shardplay/core';
-import { parse } from 'smol-toml';
+import { parse, TomlError } from 'smol-toml';
 import type { LaunchReading } from '../launch/launch.ts';
 import { FLAVORS } from './flavors.ts';
 import { readSettings, type Settings } from './read-settings.ts';
@@ -10,8 +10,10 @@ export function readTorchtitanToml(text: string): Result<LaunchReading> {
   try {
     sections = parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    const message = `This is not TOML: ${reason}.`;
+    if (!(error instanceof TomlError)) throw error;
+    const reason = error.message.split('\n')[0]!.replace('Invalid TOML document: ', '');
+    const said = /redefine/.test(reason) ? 'what stands here is set a second time' : reason;
+    const message = `This cannot be read as TOML: line ${error.line}, column ${error.column}: ${said}.`;
     return { ok: false, problems: [{ rule: 'launch-file-readable', message }] };
   }
   const section = (name: string): Record<string, unknown> => {

@@ -54,6 +54,11 @@ Environment:
   input: {
     unreadable: (path: string, reason: string) => `${path} cannot be read: ${reason}.`,
     standardInput: 'standard input',
+    folder: 'it is a folder; name a file in it',
+    binary: 'it is binary, not text in UTF-8',
+    silentPipe: 'it is a pipe, and nobody writes to it',
+    tooLarge: (megabytes: number) =>
+      `it is larger than ${megabytes} MB, which no such file is; of a log, give the part around the error`,
     /** `given`: the file as the user named it. */
     notJson: (given: string, path: string, line: number, column: number, reason?: string) =>
       `${path}, line ${line}, column ${column}, cannot be read as JSON: ${reason ?? `a scenario starts with {. If this is a launch file, \`shardplay read ${given}\` turns it into one`}.`,
