@@ -56,7 +56,7 @@ function configuration({ run, options }: LaunchJob): Record<string, unknown> {
     gradient_accumulation_steps: training.microBatches,
     gradient_clipping: 1,
     steps_per_print: 1,
-    bf16: training.precision === 'bf16' ? halfPrecision(training.masterWeights) : undefined,
+    bf16: training.precision === 'bf16' ? halfPrecision(training) : undefined,
     fp16:
       training.precision === 'fp16'
         ? { enabled: true, loss_scale: 0, initial_scale_power: 16 }
@@ -85,11 +85,17 @@ function configuration({ run, options }: LaunchJob): Record<string, unknown> {
   });
 }
 
-/** Without fp32 master weights the copy of them, gradients and moments are in bf16 too. */
-function halfPrecision(masterWeights: LaunchJob['run']['training']['masterWeights']) {
-  return masterWeights === 'fp32'
-    ? { enabled: true }
-    : { enabled: true, bf16_master_weights_and_grads: true, bf16_optimizer_states: true };
+/**
+ * Without fp32 master weights the copy of them and gradients are in bf16 too, and moments but where
+ * they wait on the host in fp32.
+ */
+function halfPrecision({ masterWeights, optimizer }: LaunchJob['run']['training']) {
+  if (masterWeights === 'fp32') return { enabled: true };
+  return {
+    enabled: true,
+    bf16_master_weights_and_grads: true,
+    bf16_optimizer_states: optimizer !== 'adam',
+  };
 }
 
 function optimizer(name: LaunchJob['run']['training']['optimizer'], lr: number) {
@@ -116,7 +122,9 @@ function readme(job: LaunchJob): string {
       ? [
           [
             'bf16.bf16_master_weights_and_grads, bf16.bf16_optimizer_states',
-            'Nothing is kept in fp32: 10 bytes a parameter instead of 16 to 18.',
+            training.optimizer === 'adam'
+              ? 'Weights and gradients are in bf16 alone; moments wait on the host in fp32.'
+              : 'Nothing is kept in fp32: 10 bytes a parameter instead of 16 to 18.',
           ],
         ]
       : []),

@@ -1,4 +1,4 @@
-import type { ResolvedScenario } from '@shardplay/core';
+import { resolveScenario, type ResolvedScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { anyLlama, anyRun } from '../launch/any-run.ts';
@@ -48,6 +48,31 @@ describe('export to DeepSpeed', () => {
         expect(run.training).toMatchObject(scenario.training ?? {});
       }),
     );
+  });
+
+  // DeepSpeed runtime/base_optimizer.py, _configure_master_weights.
+  it.each([
+    ['adam', false],
+    ['adam-bf16', true],
+  ] as const)('keeps the moments of %s on the host beside bf16 weights', (optimizer, halves) => {
+    const run = resolveScenario({
+      model: 'llama-3.1-8b',
+      cluster: { accelerator: 'h100', gpus: 8 },
+      training: { masterWeights: 'none', offload: 'optimizer', optimizer },
+      engine: 'deepspeed',
+    });
+    if (!run.ok) throw new Error(run.problems[0]?.message);
+    const text = configurationOf(run.value);
+    expect((JSON.parse(text) as { bf16: object }).bf16).toMatchObject({
+      bf16_master_weights_and_grads: true,
+      bf16_optimizer_states: halves,
+    });
+    const read = readLaunch(text);
+    expect(read.ok && read.value.scenario.training).toMatchObject({
+      masterWeights: 'none',
+      offload: 'optimizer',
+      optimizer,
+    });
   });
 
   it('refuses a pipeline, which its configuration cannot make', () => {

@@ -96,12 +96,12 @@ function readOptimizer(config: Tree): Pick<Training, 'optimizer'> {
 /** bf16 master weights bring bf16 moments, unless those are left on the host in fp32. */
 function readStates(config: Tree): Pick<Training, 'optimizer' | 'masterWeights'> {
   const pure = valueAt(config, 'bf16.bf16_master_weights_and_grads') === true;
-  if (!pure) return readOptimizer(config);
   const { optimizer } = readOptimizer(config);
-  return {
-    masterWeights: 'none',
-    optimizer: optimizer === undefined || optimizer === 'adam' ? 'adam-bf16' : optimizer,
-  };
+  if (!pure) return optimizer === undefined ? {} : { optimizer };
+  const halves = valueAt(config, 'bf16.bf16_optimizer_states') === true;
+  const adam = halves ? 'adam-bf16' : 'adam';
+  const isAdam = optimizer === undefined || optimizer === 'adam';
+  return { masterWeights: 'none', optimizer: isAdam ? adam : optimizer };
 }
 
 const isOffloaded = (config: Tree, key: 'offload_optimizer' | 'offload_param'): boolean => {
