@@ -44,7 +44,10 @@ export function readSettings(
         context,
         ...(data !== undefined && { data }),
         expert: degree('expert_parallel_degree'),
-        expertTensor: degree('expert_tensor_parallel_degree'),
+        // What is not said follows from the others, as in the engine.
+        ...(settings.has('expert_tensor_parallel_degree') && {
+          expertTensor: degree('expert_tensor_parallel_degree'),
+        }),
         sequenceParallel: tensor > 1 && settings.get('enable_sequence_parallel') !== false,
         ...chunks,
       },

@@ -1,5 +1,5 @@
 import { resolveScenario, type ResolvedScenario } from '@shardplay/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import * as fc from 'fast-check';
 import { anyLlama, anyRun } from '../launch/any-run.ts';
 import { exportLaunch } from '../launch/export.ts';
@@ -73,6 +73,22 @@ describe('experts on torchtitan', () => {
     const written = exportLaunch('torchtitan', resolved.value);
     expect(written.ok ? undefined : written.problems[0]?.fix).toEqual(fix);
   });
+});
+
+test('experts that are not spread are cut as the rest is, there and back', () => {
+  const scenario = {
+    model: 'qwen3-30b-a3b',
+    cluster: { accelerator: 'h100', gpus: 8 },
+    layout: { tensor: 4 },
+    engine: 'torchtitan',
+  } as const;
+  const run = resolveScenario(scenario);
+  if (!run.ok) throw new Error(run.problems[0]?.message);
+  const read = readLaunch(recipeOf(run.value));
+  const layout = read.ok ? read.value.scenario.layout : undefined;
+  const back = resolveScenario({ ...scenario, layout: layout ?? {} });
+  expect(back.ok && back.value.layout.expertTensor).toBe(4);
+  expect(run.value.layout.expertTensor).toBe(4);
 });
 
 describe('long sequences on torchtitan', () => {
