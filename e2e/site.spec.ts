@@ -91,3 +91,25 @@ test('the policy allows no inline script or style and no other origin', async ({
   expect(policy).not.toContain('unsafe-inline');
   expect(policy).not.toMatch(/https?:/);
 });
+
+for (const { name, path, player } of [
+  { name: 'the ring', path: '/data/', player: 'The ring, step by step' },
+  { name: 'the chain of stages', path: '/pipeline/', player: 'The schedule over time' },
+])
+  test(`where motion is not wanted, ${name} shows its end and has steps`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path);
+    const played = page.getByRole('group', { name: player });
+    const position = played.getByRole('slider');
+    const end = await position.getAttribute('max');
+    await position.focus();
+    await page.keyboard.press('Home');
+    await played.getByRole('button', { name: 'Play' }).click();
+    // At once, and not on the way.
+    expect(await position.inputValue()).toBe(end);
+    await expect(played.getByRole('button', { name: 'Play' })).toBeVisible();
+    await played.getByRole('button', { name: 'One step back' }).click();
+    expect(await position.inputValue()).toBe(String(Number(end) - 1));
+    await played.getByRole('button', { name: 'One step on' }).click();
+    expect(await position.inputValue()).toBe(end);
+  });
