@@ -27,7 +27,9 @@ const objectives: Readonly<Record<Objective, string>> = {
 /** A dotted key of a scenario in words: `training.microBatch` is `micro-batch`. */
 const keyText = (key: string): string =>
   keys[key as SearchedKey] ??
-  (key.split('.').at(-1) ?? key).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  (key.split('.').at(-1) ?? key)
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\bgpu(?=s?\b)/g, 'GPU');
 
 const valueText = (value: Scalar): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
@@ -146,6 +148,7 @@ export const workbenchWords = {
       `${model}, ${layout}: ${seconds} a step; the fullest GPU needs ${bytes} of ${capacity}${fits ? '' : ', so it does not fit'}.`,
     toBest: 'Back to the first choice',
     stepSeconds: (range: string) => `a step; nine times in ten ${range}`,
+    hostBytesPerNode: 'offloaded, in the host memory of each node',
     mfu: 'of the peak of the GPUs (MFU)',
     tokensPerSecond: 'tokens a second',
     peakBytes: (capacity: string, range: string) =>
