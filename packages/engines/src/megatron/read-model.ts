@@ -12,7 +12,8 @@ export function readModel(flags: Flags): ModelDescription | undefined {
   const heads = wholeNumber(flags, 'num-attention-heads');
   if (layers === undefined || hidden === undefined || heads === undefined) return undefined;
   const gated = flags.has('swiglu') || flags.has('quick-geglu');
-  const experts = readExperts(flags, layers);
+  const ffn = wholeNumber(flags, 'ffn-hidden-size') ?? usualFfn(hidden, gated);
+  const experts = readExperts(flags, layers, ffn);
   const layerNorm = (flags.get('normalization')?.[0] ?? 'LayerNorm') === 'LayerNorm';
   const latent = readLatent(flags);
   const headDim = wholeNumber(flags, 'kv-channels') ?? Math.floor(hidden / heads);
@@ -27,9 +28,7 @@ export function readModel(flags: Flags): ModelDescription | undefined {
     ...(flags.has('group-query-attention') && {
       kvHeads: wholeNumber(flags, 'num-query-groups') ?? 1,
     }),
-    ...(!everyLayerHasExperts && {
-      ffn: wholeNumber(flags, 'ffn-hidden-size') ?? usualFfn(hidden, gated),
-    }),
+    ...(!everyLayerHasExperts && { ffn }),
     gated,
     ...(vocab !== undefined && { vocab }),
     tiedEmbeddings: !flags.has('untie-embeddings-and-output-weights'),
@@ -91,10 +90,17 @@ function readWindow(flags: Flags, layers: number) {
   };
 }
 
-function readExperts(flags: Flags, layers: number) {
+function readExperts(flags: Flags, layers: number, dense: number) {
   const count = wholeNumber(flags, 'num-experts');
-  const ffn = wholeNumber(flags, 'moe-ffn-hidden-size') ?? wholeNumber(flags, 'ffn-hidden-size');
-  if (count === undefined || count === 0 || ffn === undefined) return undefined;
+  if (count === undefined || count === 0) return undefined;
+  const all = Array.from({ length: layers }, (_, layer) => layer);
+  const ffn = wholeNumber(flags, 'moe-ffn-hidden-size') ?? dense;
+  if (flags.has('deepspeed')) {
+    // Megatron-DeepSpeed: one expert for a token, and experts on every second layer.
+    const every = wholeNumber(flags, 'expert-interval') ?? 2;
+    const denseLayers = all.filter((layer) => (layer + 1) % every !== 0);
+    return { count, ffn, active: wholeNumber(flags, 'topk') ?? 1, denseLayers };
+  }
   const sparse = readPattern(flags.get('moe-layer-freq')?.[0] ?? '1', layers);
   return {
     count,
@@ -102,9 +108,7 @@ function readExperts(flags: Flags, layers: number) {
     active: wholeNumber(flags, 'moe-router-topk') ?? 2,
     sharedFfn: wholeNumber(flags, 'moe-shared-expert-intermediate-size') ?? 0,
     sharedGate: flags.has('moe-shared-expert-gate'),
-    denseLayers: Array.from({ length: layers }, (_, layer) => layer).filter(
-      (layer) => sparse?.[layer] === false,
-    ),
+    denseLayers: all.filter((layer) => sparse?.[layer] === false),
     routerBias: flags.has('moe-router-enable-expert-bias'),
   };
 }

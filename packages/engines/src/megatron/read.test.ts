@@ -46,6 +46,23 @@ describe('read Megatron-LM', () => {
     expect(notes.join(' ')).toMatch(/model is not written in it/);
   });
 
+  it('names a size that it takes from its command line', () => {
+    const { notes } = read(
+      `TP=$6\ntorchrun pretrain_gpt.py ${MODEL} --tensor-model-parallel-size ${'${TP}'} --save $1`,
+    );
+    expect(notes.join(' ')).toMatch(/does not set \$6 \(--tensor-model-parallel-size\):/);
+  });
+
+  it('gives experts the width of a dense layer where nothing is said', () => {
+    const experts = (more: string) => {
+      const { model } = read(`torchrun pretrain_gpt.py ${MODEL} --num-experts 64 ${more}`).scenario;
+      return typeof model === 'object' && 'experts' in model ? model.experts : undefined;
+    };
+    expect(experts('')).toMatchObject({ count: 64, ffn: 8192, active: 2, denseLayers: [] });
+    expect(experts('--deepspeed --topk 2')).toMatchObject({ count: 64, ffn: 8192, active: 2 });
+    expect(experts('--deepspeed')?.denseLayers).toHaveLength(12);
+  });
+
   it.each([
     ['pretrain_bert.py', 'encoder'],
     ['pretrain_t5.py', 'encoder and a decoder'],

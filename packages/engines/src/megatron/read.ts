@@ -61,8 +61,9 @@ function argumentsOf({ commands, variables }: ShellScript): readonly string[] {
 function unsetVariables(words: readonly string[]): readonly string[] {
   const open = words.flatMap((word, at) => {
     const name = /^\$\{?(\w+)(?:\[[@*]\])?\}?$/.exec(word)?.[1];
-    if (name === undefined || /^\d*$/.test(name)) return [];
+    if (name === undefined) return [];
     const before = words[at - 1] ?? '';
+    if (/^\d+$/.test(name)) return SIZES.test(before) ? [`$${name} (${before})`] : [];
     const alone = !before.startsWith('--');
     return alone || SIZES.test(before) ? [name] : [];
   });
