@@ -48,7 +48,7 @@ describe('read Megatron-LM', () => {
 
   it('names a size that it takes from its command line', () => {
     const { notes } = read(
-      `TP=$6\ntorchrun pretrain_gpt.py ${MODEL} --tensor-model-parallel-size ${'${TP}'} --save $1`,
+      `TP=$6\nN=$2\nITERS=$(( ${'${N}'} / 8 ))\ntorchrun pretrain_gpt.py ${MODEL} --tensor-model-parallel-size ${'${TP}'} --train-iters $ITERS --save $1`,
     );
     expect(notes.join(' ')).toMatch(/does not set \$6 \(--tensor-model-parallel-size\):/);
   });

@@ -23,7 +23,7 @@ export function readMegatron(script: ShellScript): Result<LaunchReading> {
   const [, what] = OTHER_PROGRAMS.find(([sign]) => words.some((word) => sign.test(word))) ?? [];
   if (what !== undefined) return notCovered(what);
   const flags = readFlags(words);
-  const open = unsetVariables(words);
+  const open = unsetVariables(words, script.variables);
   return readMegatronFlags(flags, clusterOf(flags, script), [
     ...(script.conditional
       ? ['The script has branches; the arguments of all of them were read, the last one counting.']
@@ -58,10 +58,14 @@ function argumentsOf({ commands, variables }: ShellScript): readonly string[] {
 }
 
 /** Variables that hold arguments or sizes and are set elsewhere: places and files do not matter. */
-function unsetVariables(words: readonly string[]): readonly string[] {
+function unsetVariables(
+  words: readonly string[],
+  set: ReadonlyMap<string, string>,
+): readonly string[] {
   const open = words.flatMap((word, at) => {
     const name = /^\$\{?(\w+)(?:\[[@*]\])?\}?$/.exec(word)?.[1];
-    if (name === undefined) return [];
+    // What is left of a sum of variables stands apart; they are set.
+    if (name === undefined || set.has(name)) return [];
     const before = words[at - 1] ?? '';
     if (/^\d+$/.test(name)) return SIZES.test(before) ? [`$${name} (${before})`] : [];
     const alone = !before.startsWith('--');
