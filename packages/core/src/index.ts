@@ -196,6 +196,7 @@ export { differences, STEP_TERMS, type StepTerm } from './plan/reasons/differenc
 export type { TermDifference } from './plan/reasons/difference.ts';
 export { BILL_SEGMENTS, nearestFit, whyNot } from './plan/reasons/why-not.ts';
 export type { BillSegment, NearestFit, WhyNot } from './plan/reasons/why-not.ts';
+export type { RecipeFit, RecipeKind } from './plan/reasons/recipe-fits.ts';
 export {
   SENSITIVITIES,
   SENSITIVITY_FACTOR,

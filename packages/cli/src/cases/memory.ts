@@ -3,6 +3,16 @@ import type { Case } from './case.ts';
 /** What fitted, what ran out of memory, and how many GPUs it took. */
 export const MEMORY_CASES: readonly Case[] = [
   {
+    source: 'https://github.com/meta-pytorch/torchtune/issues/1871',
+    fact: 'an 8B on two gaming cards: no layout fits, states on the host or adapters do',
+    ask: 'explain --model llama-3.1-8b --accelerator rtx-4090 --gpus 2 --engine fsdp --sequence 2048 --recompute full',
+    says: [
+      /No single change of layout/,
+      /--offload parameters; .* GB in the host/,
+      /--adapters lora/,
+    ],
+  },
+  {
     source: 'https://github.com/NVIDIA/Megatron-LM/issues/525',
     fact: 'GPT-2 large without fused attention does not fit a V100 of 32 GB at micro-batch 4',
     ask: 'estimate --model gpt-2-large --gpus 1 --accelerator v100-sxm2-32gb --sequence 1024 --micro-batch 4 --precision fp16 --attention unfused --sharding none',

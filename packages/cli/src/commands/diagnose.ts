@@ -71,7 +71,7 @@ export const diagnose: AddCommand = (parent, terminal) => {
     if (given.json) return terminal.write(json({ allocation, explained }));
     const said =
       explained === undefined
-        ? allocationWords(allocation!)
+        ? allocationWords(allocation!, run !== undefined)
         : [
             W.error(explained.engine, explained.meaning),
             ...(explained.inRun === undefined ? [] : [explained.inRun]),
@@ -81,12 +81,16 @@ export const diagnose: AddCommand = (parent, terminal) => {
   }
 };
 
-function allocationWords(failed: FailedAllocation): readonly string[] {
+function allocationWords(failed: FailedAllocation, hasRun: boolean): readonly string[] {
   const { bytes, tensor, logitTokens, unusedBytes, others } = failed;
   const size = format(bytes, 'bytes');
   const tokens = logitTokens === undefined ? undefined : format(logitTokens, 'count');
   return [
-    tensor === undefined ? W.unknownAllocation(size, tokens) : W.allocation(size, tensor.name),
+    tensor !== undefined
+      ? W.allocation(size, tensor.name)
+      : hasRun
+        ? W.unknownAllocation(size, tokens)
+        : W.bareAllocation(size),
     ...(unusedBytes !== undefined && unusedBytes >= bytes
       ? [W.unused(format(unusedBytes, 'bytes'))]
       : []),

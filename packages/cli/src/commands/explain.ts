@@ -1,4 +1,12 @@
-import { type Answer, estimate, format, TIE_FRACTION, type WhyNot, whyNot } from '@shardplay/core';
+import {
+  type Answer,
+  estimate,
+  format,
+  type RecipeFit,
+  TIE_FRACTION,
+  type WhyNot,
+  whyNot,
+} from '@shardplay/core';
 import { layoutText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { helpText } from '../help-text.ts';
@@ -80,8 +88,11 @@ function verdict(why: WhyNot, { paint, columns }: Sheet, tell: Tell): string {
     case 'does-not-fit': {
       const part = words.estimate.segments[why.largestSegment];
       const largest = W.largest(part, format(why.largestBytes, 'bytes'));
-      const mend = why.nearest === undefined ? W.noMend : W.mend(mendFlags(why.nearest.change));
-      return paint('bad', said(`✗ ${tell(why.message)} ${largest} ${mend}`));
+      const { nearest, recipes = [] } = why;
+      const none = recipes.length > 0 ? W.noLayout : W.noMend;
+      const mend = nearest === undefined ? none : W.mend(mendFlags(nearest.change));
+      const lines = recipes.map((recipe) => said(`  - ${recipeWords(recipe)}`));
+      return [paint('bad', said(`✗ ${tell(why.message)} ${largest} ${mend}`)), ...lines].join('\n');
     }
     case 'slower':
       if (why.share <= TIE_FRACTION)
@@ -90,6 +101,11 @@ function verdict(why: WhyNot, { paint, columns }: Sheet, tell: Tell): string {
     case 'as-good':
       return paint('good', said(W.asGood));
   }
+}
+
+function recipeWords({ kind, change, seconds, hostBytesPerNode }: RecipeFit): string {
+  const host = format(hostBytesPerNode, 'bytes');
+  return W.recipes[kind](mendFlags(change), format(seconds, 'seconds'), host);
 }
 
 /** The single change that helps most, where one does. */

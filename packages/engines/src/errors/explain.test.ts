@@ -54,6 +54,11 @@ const CASES: readonly (readonly [error: string, rule: string, says: RegExp])[] =
     /ZeRO 1/,
   ],
   [
+    'RuntimeError: CUDA out of memory at step 2',
+    'memory-holds-step',
+    /second step has never fitted/,
+  ],
+  [
     'AssertionError: TP not supported for custom MoE models',
     'engine-cuts-model',
     /expert parallelism and FSDP/,
@@ -109,7 +114,7 @@ describe('explainError', () => {
   });
 
   it('says so where it knows nothing', () => {
-    for (const text of ['', 'Segmentation fault', 'CUDA out of memory']) {
+    for (const text of ['', 'Segmentation fault', 'step 2: loss 10.2']) {
       expect(explainError(text).ok, text).toBe(false);
     }
   });

@@ -65,6 +65,19 @@ describe('failedAllocation', () => {
     expect(found?.unusedBytes).toBeCloseTo(9.1 * 2 ** 30, -3);
   });
 
+  it('knows a weight matrix, and takes a small request for no logits', () => {
+    const scenario: Scenario = {
+      model: 'llama-3.1-8b',
+      cluster: { accelerator: 'a100', gpus: 4 },
+      engine: 'fsdp',
+    };
+    // 4096 x 14336 x 4 bytes.
+    expect(failed('224.00 MiB', scenario)?.tensor?.name).toBe('one feed-forward matrix in fp32');
+    const small = failed('100.00 MiB', scenario);
+    expect(small?.tensor).toBeUndefined();
+    expect(small?.logitTokens).toBeUndefined();
+  });
+
   it('sees what others hold of the same GPU (pytorch/pytorch#151030: seven ranks on GPU 0)', () => {
     const seven = Array.from(
       { length: 7 },

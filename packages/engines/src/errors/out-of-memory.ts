@@ -6,7 +6,7 @@ export interface FailedAllocation extends Surroundings {
   readonly bytes: number;
   /** What it is, where its size is that of a tensor of the run; with the size computed. */
   readonly tensor?: { readonly name: string; readonly bytes: number };
-  /** Tokens whose fp32 logits would be this large, where a run is given. */
+  /** Tokens whose fp32 logits would be this large, where a run is given and has fewer. */
   readonly logitTokens?: number;
 }
 
@@ -26,11 +26,14 @@ export function failedAllocation(
   const known = tensorsOf(run).map(([name, size]) => ({ name, bytes: size }));
   const off = (size: number) => Math.abs(size / bytes - 1);
   const nearest = known.sort((a, b) => off(a.bytes) - off(b.bytes))[0];
-  const { vocab } = run.architecture;
+  const { architecture, layout, training } = run;
+  const planned = (training.sequence * training.microBatch) / layout.context;
+  const logitTokens = Math.round((bytes * layout.tensor) / (4 * architecture.vocab));
   return {
     ...failed,
     ...(nearest && off(nearest.bytes) <= SAME_SIZE && { tensor: nearest }),
-    logitTokens: Math.round((bytes * run.layout.tensor) / (4 * vocab)),
+    // Fewer than planned are no sign of anything: a piece of the logits, or no logits at all.
+    ...(logitTokens > planned && { logitTokens }),
   };
 }
 
@@ -55,6 +58,8 @@ function tensorsOf({ architecture, layout, training }: ResolvedScenario): [strin
     ['the attention scores of one layer', scores, 2],
     ['the feed-forward activations of one layer', (tokens * ffn) / tensor, 2],
     ['the residual stream', tokens * hidden, 2],
+    ['one feed-forward matrix', (hidden * ffn) / tensor, 2],
+    ['one feed-forward matrix', (hidden * ffn) / tensor, 4],
     ['the embedding', (vocab * hidden) / tensor, 2],
     ['the embedding', (vocab * hidden) / tensor, 4],
     // NVIDIA/Megatron-LM#60: buckets as large as the model, laid flat before they are reduced.

@@ -113,6 +113,16 @@ export const RUN_ERRORS: readonly KnownError[] = [
       'Leave fsdp_transformer_layer_cls_to_wrap out (models of transformers know their own), or correct it.',
   },
   {
+    // github.com/deepspeedai/DeepSpeed/issues/1378 and others: it is the second step that fails.
+    rule: 'memory-holds-step',
+    engine: 'PyTorch',
+    pattern: /CUDA out of memory|OutOfMemoryError/,
+    meaning: () =>
+      'Memory ran out. The moments of Adam are made by the first update, so a run that dies in its second step has never fitted; one that dies later met a longer batch, an evaluation, or a checkpoint.',
+    change: () =>
+      'Give the line with "Tried to allocate" and the scenario, and the tensor is looked for; `shardplay estimate` counts the second step.',
+  },
+  {
     // PKU-YuanGroup/MoE-LLaVA#20 and deepspeedai/DeepSpeed, deepspeed/utils/z3_leaf_module.py.
     rule: 'ranks-meet-in-collectives',
     engine: 'PyTorch (NCCL)',

@@ -3,6 +3,7 @@ import { resolveScenario } from '../../scenario/resolve.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { estimate } from '../../step/estimate.ts';
 import { differences } from './difference.ts';
+import { changed } from './neighbours.ts';
 import { sensitivities } from './sensitivity.ts';
 import { nearestFit, whyNot } from './why-not.ts';
 
@@ -62,6 +63,48 @@ test('nearestFit: nothing one step from 405B on 8 GPUs fits', () => {
     layout: { tensor: 8 },
   });
   expect(nearestFit(hopeless.scenario, hopeless.resolved)).toBeUndefined();
+});
+
+describe('recipes, where no layout one step away fits', () => {
+  const recipesOf = (scenario: Scenario) => {
+    const asked = answered(scenario);
+    const why = whyNot(asked.scenario, asked.resolved, asked.answer, asked.answer);
+    if (why.verdict !== 'does-not-fit') throw new Error(why.verdict);
+    return why;
+  };
+  const ONE_CARD: Scenario = {
+    model: 'llama-3.1-8b',
+    cluster: { accelerator: 'rtx-4090', gpus: 2, gpusPerNode: 2 },
+    training: { sequence: 2048, recompute: 'full', sharding: 'parameters' },
+    engine: 'fsdp',
+  };
+
+  test('8 billion on two RTX 4090: states to the host, or adapters', () => {
+    const { nearest, recipes } = recipesOf(ONE_CARD);
+    expect(nearest).toBeUndefined();
+    expect(recipes?.map(({ kind }) => kind)).toEqual(['to-the-host', 'adapters']);
+    expect(recipes?.[0]?.change).toEqual({ 'training.offload': 'parameters' });
+    // Weights, gradients and two moments in fp32 (Ren et al., arXiv 2101.06840).
+    expect(recipes?.[0]?.hostBytesPerNode).toBeCloseTo(16 * 8.03e9, -9);
+    expect(recipes?.[1]?.change).toEqual({ 'training.adapters': 'lora' });
+  });
+
+  test('each change that is named fits, and the engine takes it', () => {
+    for (const { change, seconds } of recipesOf(ONE_CARD).recipes ?? []) {
+      const then = answered(changed(ONE_CARD, change)).answer;
+      expect(then.legal && then.memory.fits).toBe(true);
+      expect(then.step.seconds).toBe(seconds);
+    }
+  });
+
+  test('none is named where a change of layout fits, or where none helps', () => {
+    const big = answered({ ...RUN, layout: { tensor: 8 } });
+    expect(whyNot(big.scenario, big.resolved, big.answer, good.answer)).not.toHaveProperty(
+      'recipes',
+    );
+    const { recipes } = recipesOf({ ...ONE_CARD, model: 'llama-3.1-405b' });
+    expect(recipes?.filter(({ kind }) => kind !== 'to-the-host')).toEqual([]);
+  });
 });
 
 test('differences of a layout with itself are nothing', () => {

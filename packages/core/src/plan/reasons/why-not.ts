@@ -8,6 +8,7 @@ import { estimate } from '../../step/estimate.ts';
 import type { StageBill } from '../../step/memory-bill.ts';
 import { differences, type TermDifference } from './difference.ts';
 import { neighbours, type Neighbour } from './neighbours.ts';
+import { recipeFits, type RecipeFit } from './recipe-fits.ts';
 
 /** Why a layout is not the one to run. */
 export type WhyNot =
@@ -21,6 +22,8 @@ export type WhyNot =
       readonly message: string;
       /** The nearest change that fits: of all single changes, the fastest. */
       readonly nearest?: NearestFit;
+      /** Where no such change fits: other recipes that do, those that change least in front. */
+      readonly recipes?: readonly RecipeFit[];
     }
   | {
       readonly verdict: 'slower';
@@ -90,7 +93,7 @@ function doesNotFit(
     largestSegment: largest,
     largestBytes: bill[largest],
     message: `Stage ${memory.worstStage} needs ${format(memory.peakBytes, 'bytes')} of ${format(memory.capacityBytes, 'bytes')}, ${format(overBytes, 'bytes')} too much.`,
-    ...(nearest && { nearest }),
+    ...(nearest ? { nearest } : { recipes: recipeFits(scenario, resolved, readers) }),
   };
 }
 

@@ -6,6 +6,15 @@ export const explainWords = {
   largest: (part: string, bytes: string) => `Its largest part is ${part}, ${bytes}.`,
   mend: (flags: string) => `The fastest single change that fits: ${flags}.`,
   noMend: 'No single change makes it fit.',
+  noLayout: 'No single change of layout makes it fit. A change of recipe does:',
+  recipes: {
+    'to-the-host': (flags: string, seconds: string, host: string) =>
+      `the same training, with a part of it in host memory: ${flags}; ${seconds} a step, ${host} in the host of each node`,
+    'fewer-bits': (flags: string, seconds: string) =>
+      `training in fewer bits, which rounds more: ${flags}; ${seconds} a step`,
+    adapters: (flags: string, seconds: string) =>
+      `another training, adapters on frozen weights: ${flags}; ${seconds} a step`,
+  },
   slower: (seconds: string, share: string) =>
     `A step takes ${seconds} (${share}) longer than with the best layout. It loses that here:`,
   single: (flags: string, seconds: string) =>
@@ -66,9 +75,11 @@ export const diagnoseWords = {
   oneMeasurement: 'give one measurement, --seconds or --mfu, or an error with --log.',
   error: (engine: string, meaning: string) => `${engine}: ${meaning}`,
   allocation: (size: string, tensor: string) => `Memory ran out for ${size}: that is ${tensor}.`,
+  bareAllocation: (size: string) =>
+    `Memory ran out for ${size}. Give the scenario too (a file or flags), and the tensor of that size is looked for.`,
   unknownAllocation: (size: string, tokens?: string) =>
     tokens === undefined
-      ? `Memory ran out for ${size}. Give the scenario too (a file or flags), and the tensor of that size is looked for.`
+      ? `Memory ran out for ${size}, which is no single tensor of this run and small for one: what was there before it filled the GPU.`
       : `Memory ran out for ${size}, which is no single tensor of this run. fp32 logits of that size belong to ${tokens} tokens a GPU: more than planned come from packing, padding or a larger micro-batch.`,
   unused: (size: string) =>
     `${size} are reserved but in no tensor, more than was asked for: memory is in pieces. PYTORCH_ALLOC_CONF=expandable_segments:True (PYTORCH_CUDA_ALLOC_CONF before PyTorch 2.9) lets the allocator join them.`,
