@@ -99,6 +99,25 @@ describe('Granite 4', () => {
   });
 });
 
+test('EXAONE 4.5 has the language model of EXAONE 4 under a name of its own', () => {
+  const config = {
+    model_type: 'exaone4_5',
+    text_config: {
+      model_type: 'exaone4_5_text',
+      hidden_size: 5120,
+      intermediate_size: 27_392,
+      num_attention_heads: 40,
+      num_hidden_layers: 64,
+      num_key_value_heads: 8,
+      vocab_size: 153_600,
+    },
+    tie_word_embeddings: false,
+    vision_config: { depth: 28 },
+  };
+  // Counted by building the model with transformers 5.18.0, without its picture network.
+  expect(read(config).total).toBe(32_527_504_384);
+});
+
 describe('classes', () => {
   test.each(['LlamaForCausalLMEagle3', 'DFlashDraftModel', 'MedusaModel'])(
     '%s is no model of its own',

@@ -35,6 +35,7 @@ const TEXT_TYPES = new Map(
     deepseek_vl_v2: 'deepseek_v2',
     aria: 'aria_text',
     emu3: 'emu3_text_model',
+    exaone4_5: 'exaone4',
     glm_ocr: 'glm_ocr_text',
     hunyuan_vl: 'hunyuan_vl_text',
     paddleocr_vl: 'paddleocr_vl_text',
@@ -44,6 +45,7 @@ const TEXT_TYPES = new Map(
 /** Types of language models that are another family under a name of their own. */
 const SAME_FAMILY = new Map(
   Object.entries({
+    exaone4_5_text: 'exaone4',
     gemma3: 'gemma3_text',
     llama4: 'llama4_text',
     qwen2_vl: 'qwen2_vl_text',
