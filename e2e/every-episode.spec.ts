@@ -166,6 +166,10 @@ for (const { name, slider, hostile, complaint, episode } of EPISODES) {
         return parsed.querySelector('parsererror') ? 0 : parsed.querySelectorAll('rect').length;
       }, file);
       expect(shapes).toBeGreaterThan(2);
+      for (const name of await page.locator('[data-drawing] ul[aria-label] li').allTextContents())
+        expect(file).toContain(name.replace(/\s+/g, ' ').trim());
+      const icon = page.locator('[data-drawing] button path').first();
+      if (await icon.count()) expect(file).not.toContain((await icon.getAttribute('d'))!);
     });
 
     test('stays still while it loads, and never scrolls sideways', async ({ page }) => {

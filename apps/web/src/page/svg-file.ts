@@ -17,9 +17,12 @@ const STYLES = [
   'paint-order',
 ];
 const SPACING = 24;
+const LABEL_GAP = 6;
+/** Pictures, bitmaps and the swatches of keys; no icon of a button, no bar in a table. */
+const DRAWINGS = 'svg[role], .frame svg, canvas, li svg';
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Writes the drawings of one figure, as they stand, into one SVG file, one under the other. */
+/** Writes the drawings of one figure, as they stand, into one SVG file. */
 export function svgFile(figure: Element, title: string, caption: string): string {
   const file = document.createElementNS(NAMESPACE, 'svg');
   const name = file.appendChild(document.createElementNS(NAMESPACE, 'title'));
@@ -30,27 +33,31 @@ export function svgFile(figure: Element, title: string, caption: string): string
   if (patterns) file.append(styledCopy(patterns));
   const background = file.appendChild(document.createElementNS(NAMESPACE, 'rect'));
 
-  let [width, y] = [0, SPACING];
-  for (const drawing of figure.querySelectorAll('[data-drawing] svg, [data-drawing] canvas')) {
-    const box = drawing.getBoundingClientRect();
-    if (box.width === 0) continue;
-    const copy = drawing instanceof HTMLCanvasElement ? bitmap(drawing) : styledCopy(drawing);
-    for (const [key, value] of Object.entries({
-      x: SPACING,
-      y,
-      width: box.width,
-      height: box.height,
-    }))
-      copy.setAttribute(key, value.toFixed(1));
-    file.append(copy);
-    width = Math.max(width, box.width);
-    y += box.height + SPACING;
+  let [width, height] = [0, SPACING];
+  for (const part of figure.querySelectorAll('[data-drawing]')) {
+    const drawings = [...part.querySelectorAll(DRAWINGS)];
+    const boxes = drawings.map((drawing) => drawing.getBoundingClientRect());
+    const isSeen = ({ width }: DOMRect) => width > 0;
+    const left = Math.min(...boxes.filter(isSeen).map((box) => box.left));
+    const top = Math.min(...boxes.filter(isSeen).map((box) => box.top));
+    const below = height;
+    // As they stand on the page, beside and over one another.
+    drawings.forEach((drawing, index) => {
+      const box = boxes[index]!;
+      if (!isSeen(box)) return;
+      const [x, y] = [SPACING + box.left - left, below + box.top - top];
+      const copy = drawing instanceof HTMLCanvasElement ? bitmap(drawing) : styledCopy(drawing);
+      setAttributes(copy, { x, y, width: box.width, height: box.height });
+      file.append(copy);
+      const named = drawing.closest('li');
+      if (named) file.append(label(named, x + box.width + LABEL_GAP, y));
+      width = Math.max(width, (named?.getBoundingClientRect() ?? box).right - left);
+      height = Math.max(height, y + box.height + SPACING);
+    });
   }
-  const size = { width: (width + 2 * SPACING).toFixed(0), height: y.toFixed(0) };
-  for (const [key, value] of Object.entries(size)) {
-    file.setAttribute(key, value);
-    background.setAttribute(key, value);
-  }
+  const size = { width: Math.ceil(width + 2 * SPACING), height: Math.ceil(height) };
+  setAttributes(file, size);
+  setAttributes(background, size);
   background.setAttribute('fill', getComputedStyle(figure).backgroundColor);
   return new XMLSerializer().serializeToString(file);
 }
@@ -65,6 +72,23 @@ function styledCopy(source: Element): Element {
     element.removeAttribute('class');
   });
   return copy;
+}
+
+function setAttributes(element: Element, numbers: Readonly<Record<string, number>>) {
+  for (const [key, value] of Object.entries(numbers))
+    element.setAttribute(key, String(Number(value.toFixed(1))));
+}
+
+/** What a swatch of a key stands for, written beside it. */
+function label(name: Element, x: number, y: number): Element {
+  const text = document.createElementNS(NAMESPACE, 'text');
+  const { fontFamily, fontSize, color } = getComputedStyle(name);
+  setAttributes(text, { x, y: y + 11 });
+  text.setAttribute('font-family', fontFamily);
+  text.setAttribute('font-size', fontSize);
+  text.setAttribute('fill', color);
+  text.textContent = (name.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return text;
 }
 
 function bitmap(canvas: HTMLCanvasElement): Element {
