@@ -1,3 +1,4 @@
+import type { Accelerator } from '../hardware/accelerator.ts';
 import type { Architecture } from '../model/architecture.ts';
 import type { ContextMode, Engine, Recompute, Sharding } from '../scenario/choices.ts';
 import type { ResolvedScenario, Training } from '../scenario/resolved.ts';
@@ -43,6 +44,7 @@ export interface RunFacts extends Pick<
   readonly model: Architecture;
   readonly engine: Engine;
   readonly gpus: number;
+  readonly accelerator: Accelerator;
   readonly sequence: number;
   readonly globalBatch: number;
   readonly contextMode: ContextMode;
@@ -56,6 +58,7 @@ export function runFactsOf(scenario: ResolvedScenario): RunFacts {
     model: architecture,
     engine,
     gpus: cluster.gpus,
+    accelerator: cluster.accelerator,
     sequence: training.sequence,
     globalBatch: training.globalBatch,
     contextMode: layout.contextMode,

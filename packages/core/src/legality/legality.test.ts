@@ -9,6 +9,7 @@ interface Input {
   engine: string;
   model?: object;
   gpus?: number;
+  accelerator?: string;
   layout?: Part;
   training?: Part;
 }
@@ -16,10 +17,12 @@ interface Input {
 const LLAMA = { layers: 32, hidden: 4096, heads: 32, kvHeads: 8, ffn: 14336, vocab: 128256 };
 const MOE = { ...LLAMA, experts: { count: 8, active: 2, ffn: 14336 } };
 
-const resolved = ({ engine, model = LLAMA, gpus = 64, layout = {}, training = {} }: Input) => {
+const resolved = (input: Input) => {
+  const { engine, model = LLAMA, gpus = 64, layout = {}, training = {} } = input;
+  const { accelerator = 'h100' } = input;
   const read = readScenario({
     model,
-    cluster: { accelerator: 'h100', gpus },
+    cluster: { accelerator, gpus },
     layout,
     training: { sequence: 8192, globalBatch: 960, ...training },
     engine,
@@ -43,6 +46,16 @@ const fixed = (input: Input, fix: Problem['fix'] & {}): Input => {
 
 // The behaviour of each engine: docs/legality.md says where it was read.
 const REFUSED: readonly (readonly [string, Input])[] = [
+  // Transformer Engine: fp8 needs compute capability 8.9, mxfp8 10.0; a V100 (7.0) has no bf16.
+  [
+    'accelerator-has-precision',
+    { engine: 'megatron', accelerator: 'a100', training: { precision: 'fp8' } },
+  ],
+  ['accelerator-has-precision', { engine: 'megatron', training: { precision: 'mxfp8' } }],
+  [
+    'accelerator-has-precision',
+    { engine: 'deepspeed', accelerator: 'v100-sxm2-32gb', training: { precision: 'bf16' } },
+  ],
   ['heads-divisible-by-tensor', { engine: 'megatron', gpus: 48, layout: { tensor: 3 } }],
   ['kv-heads-divisible-by-tensor', { engine: 'torchtitan', layout: { tensor: 16 } }],
   ['layers-divisible-by-stages', { engine: 'megatron', gpus: 60, layout: { pipeline: 5 } }],

@@ -24,6 +24,33 @@ export function precisionsOf({ engine }: RunFacts): readonly Precision[] {
   return PRECISIONS_OF[engine];
 }
 
+/**
+ * Whether matrix units take a precision: Transformer Engine and torchao ask for fp8 units (Ada,
+ * Hopper), and for block scales (mxfp8, nvfp4) those that have fp4 too (Blackwell). bf16 without
+ * units for it is emulated, far slower than fp16.
+ */
+export function chipHas({ accelerator }: RunFacts, precision: Precision): boolean {
+  const { bf16, fp16, fp8, fp4 } = accelerator.flopsPerSecond;
+  const units = {
+    fp32: 1,
+    fp16,
+    bf16,
+    fp8,
+    'fp8-current': fp8,
+    mxfp8: fp4,
+    nvfp4: fp4,
+  } satisfies Record<Precision, number | null>;
+  return units[precision] !== null;
+}
+
+/** The widest use of 16 bits that chip and engine both have, else fp32. */
+export function usualPrecisionOf(run: RunFacts): Precision {
+  const has = precisionsOf(run);
+  return (
+    (['bf16', 'fp16'] as const).find((each) => chipHas(run, each) && has.includes(each)) ?? 'fp32'
+  );
+}
+
 /** What the engine accumulates gradients in, its usual first. */
 export function gradientPrecisionsOf(run: RunFacts): readonly GradientPrecision[] {
   const { engine, precision, masterWeights } = run;

@@ -1,5 +1,11 @@
 import type { RunFacts } from './facts.ts';
-import { gradientPrecisionsOf, optimizersOf, precisionsOf } from './number-formats.ts';
+import {
+  chipHas,
+  gradientPrecisionsOf,
+  optimizersOf,
+  precisionsOf,
+  usualPrecisionOf,
+} from './number-formats.ts';
 import { rule, type Rule } from './rule.ts';
 import { TITLES } from './titles.ts';
 
@@ -17,10 +23,21 @@ export const PRECISION_RULES: readonly Rule[] = [
         message: `training.precision is ${run.precision}, but ${TITLES[run.engine]} has ${has.join(', ')}.`,
         fix: {
           'training.precision':
-            run.precision === 'fp8' && has.includes('fp8-current') ? 'fp8-current' : 'bf16',
+            run.precision === 'fp8' && has.includes('fp8-current') && chipHas(run, 'fp8')
+              ? 'fp8-current'
+              : usualPrecisionOf(run),
         },
       };
     },
+  }),
+  rule({
+    name: 'accelerator-has-precision',
+    reads: [],
+    broken: (run) => !chipHas(run, run.precision),
+    explain: (run) => ({
+      message: `training.precision is ${run.precision}, but ${run.accelerator.name} has no matrix units for it.`,
+      fix: { 'training.precision': usualPrecisionOf(run) },
+    }),
   }),
   rule({
     name: 'engine-has-precision',

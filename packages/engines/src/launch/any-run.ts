@@ -143,7 +143,7 @@ export function anyRun(
       const microBatches = r.pipeline * r.rounds;
       return resolveScenario({
         model: r.model,
-        cluster: { accelerator: 'h100', gpus: r.tensor * r.pipeline * r.context * r.data },
+        cluster: { accelerator: 'b200', gpus: r.tensor * r.pipeline * r.context * r.data },
         layout: {
           tensor: r.tensor,
           pipeline: r.pipeline,

@@ -23,7 +23,8 @@ export function largestThatFits(
   const fits = (count: number): boolean => {
     const size = count * step;
     const training = { ...scenario.training, [what]: size };
-    if (what === 'microBatch') training.globalBatch = batchFor(scenario, size);
+    if (what === 'microBatch' && training.globalBatch !== undefined)
+      training.globalBatch = batchFor(scenario, training.globalBatch, size);
     const resolved = resolveScenario({ ...scenario, training }, readers);
     if (!resolved.ok) return false;
     const { legal, memory } = estimate(resolved.value);
@@ -43,8 +44,11 @@ export function largestThatFits(
   return low * step;
 }
 
-/** The number of micro-batches stays as it was, so that what is in flight does too. */
-function batchFor(scenario: Scenario, microBatch: number): number {
-  const { globalBatch = 1, microBatch: before = 1 } = scenario.training ?? {};
+/**
+ * The number of micro-batches stays as it was, so that what is in flight does too. A batch that is
+ * not given follows from the micro-batch by itself.
+ */
+function batchFor(scenario: Scenario, globalBatch: number, microBatch: number): number {
+  const before = scenario.training?.microBatch ?? 1;
   return Math.max(1, Math.round((globalBatch / before) * microBatch));
 }

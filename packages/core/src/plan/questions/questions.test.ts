@@ -43,6 +43,18 @@ describe('largestThatFits', () => {
     expect(fits(longest + 1024)).toBe(false);
   });
 
+  test('a batch that is not given is one micro-batch a replica, whatever its size', () => {
+    const run: Scenario = {
+      model: 'llama-3.1-8b',
+      cluster: { accelerator: 'h100', gpus: 8 },
+      layout: { tensor: 2 },
+    };
+    const most = largestThatFits(run, 'microBatch', 1);
+    expect(most).toBeGreaterThan(1);
+    const with4 = { ...run, training: { globalBatch: 4 } };
+    expect(largestThatFits(with4, 'microBatch', 1)).toBe(most);
+  });
+
   test('nothing fits: 0', () => {
     expect(largestThatFits({ ...RUN, model: 'llama-3.1-405b' }, 'microBatch', 1)).toBe(0);
   });
