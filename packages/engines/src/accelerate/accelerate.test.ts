@@ -55,6 +55,21 @@ describe('export to Accelerate', () => {
     );
   });
 
+  it('trains the adapters alone, on weights in the bits that memory counts', () => {
+    fc.assert(
+      fc.property(expressibleRun, (run) => {
+        const written = exportLaunch('accelerate', run);
+        if (!written.ok) throw new Error(written.problems[0]?.message);
+        const trainer = written.value.files.find(({ path }) => path === 'train.py')!.text;
+        const { adapters, adapterRank } = run.training;
+        const isLow = adapters !== 'none';
+        expect(trainer.includes(`r=${adapterRank}, lora_alpha=`)).toBe(isLow);
+        expect(trainer.includes('[p for p in model.parameters() if p.requires_grad]')).toBe(isLow);
+        expect(trainer.includes('load_in_4bit=True')).toBe(adapters === 'qlora');
+      }),
+    );
+  });
+
   it('gives sizes whose product is the number of processes', () => {
     fc.assert(
       fc.property(expressibleRun, (run) => {

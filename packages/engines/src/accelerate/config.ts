@@ -12,7 +12,7 @@ export function accelerateLaunch(job: LaunchJob): Launch {
     path: 'accelerate.sh',
     text: `#!/bin/bash
 ${comment(about(job, `Accelerate ${ACCELERATE_VERSION}`))}
-# Needs accelerate and transformers; run it in this folder.
+# Needs ${needs(job)}; run it in this folder.
 set -euo pipefail
 
 # Where this machine stands. Slurm sets these (see job.sbatch); by hand, set MASTER_ADDR to
@@ -51,8 +51,23 @@ exec accelerate launch \\
             'transformers splits a model over tensor parallel GPUs only as it loads weights: model/ must hold some, not config.json alone.',
           ]
         : []),
+      ...(job.run.training.adapters === 'qlora'
+        ? [
+            'Weights are packed into 4 bits as they are loaded: model/ must hold some, not config.json alone.',
+          ]
+        : []),
     ],
   };
+}
+
+function needs({ run }: LaunchJob): string {
+  const { adapters } = run.training;
+  return new Intl.ListFormat('en-GB').format([
+    'accelerate',
+    ...(adapters === 'none' ? [] : ['peft']),
+    ...(adapters === 'qlora' ? ['bitsandbytes'] : []),
+    'transformers',
+  ]);
 }
 
 function configuration(job: LaunchJob): string {

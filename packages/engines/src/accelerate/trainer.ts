@@ -1,17 +1,63 @@
-import { counted } from '@shardplay/core';
+import { counted, type Training } from '@shardplay/core';
+import { peftImports, peftModel, trainedParameters } from '../launch/adapters.ts';
 import type { LaunchJob } from '../launch/launch.ts';
 import { attentionOf } from '../launch/transformers-attention.ts';
 import { MODEL_FOLDER } from '../launch/model-files.ts';
 
-const OPTIMIZERS: Partial<Record<LaunchJob['run']['training']['optimizer'], string>> = {
-  adam: 'torch.optim.AdamW(model.parameters(), lr=RATE, betas=(0.9, 0.95), weight_decay=0.1)',
+const ADAM = 'lr=RATE, betas=(0.9, 0.95), weight_decay=0.1';
+const OPTIMIZERS: Partial<
+  Record<Training['optimizer'], { readonly name: string; readonly settings: string }>
+> = {
+  adam: { name: 'torch.optim.AdamW', settings: ADAM },
   // Moments are made like the weights: in bf16, where those are.
-  'adam-bf16':
-    'torch.optim.AdamW(model.parameters(), lr=RATE, betas=(0.9, 0.95), weight_decay=0.1)',
-  'adam-8bit': 'AdamW8bit(model.parameters(), lr=RATE, betas=(0.9, 0.95), weight_decay=0.1)',
-  momentum: 'torch.optim.SGD(model.parameters(), lr=RATE, momentum=0.9)',
-  sgd: 'torch.optim.SGD(model.parameters(), lr=RATE)',
+  'adam-bf16': { name: 'torch.optim.AdamW', settings: ADAM },
+  'adam-8bit': { name: 'AdamW8bit', settings: ADAM },
+  momentum: { name: 'torch.optim.SGD', settings: 'lr=RATE, momentum=0.9' },
+  sgd: { name: 'torch.optim.SGD', settings: 'lr=RATE' },
 };
+
+function optimizer(training: Training): string {
+  const written = OPTIMIZERS[training.optimizer];
+  return written ? `${written.name}(${trainedParameters(training)}, ${written.settings})` : '';
+}
+
+/** Python that makes the model: of random weights, or of those in its folder where it must. */
+function load({ adapters, precision }: Training, isCut: boolean, half: boolean): string {
+  const dtype = precision === 'fp16' ? 'float16' : 'bfloat16';
+  if (adapters === 'qlora')
+    return `    # Weights are packed into 4 bits as they are loaded: this needs more than a config.json. They
+    # are stored as ${dtype}, which FSDP can shard.
+    four_bits = BitsAndBytesConfig(
+        load_in_4bit=True,
+        bnb_4bit_quant_type="nf4",
+        bnb_4bit_use_double_quant=True,
+        bnb_4bit_compute_dtype=torch.${dtype},
+        bnb_4bit_quant_storage=torch.${dtype},
+    )
+    model = AutoModelForCausalLM.from_pretrained(
+        "${MODEL_FOLDER}",
+        config=config,
+        dtype=torch.${dtype},
+        attn_implementation=ATTENTION,
+        quantization_config=four_bits,
+    )`;
+  if (isCut)
+    return `    # Weights are split as they are loaded: this needs more than a config.json.
+    model = AutoModelForCausalLM.from_pretrained(
+        "${MODEL_FOLDER}",
+        config=config,
+        dtype=torch.${half ? dtype : 'float32'},
+        attn_implementation=ATTENTION,
+        tp_plan="auto",
+        device_mesh=accelerator.torch_device_mesh,
+    )`;
+  if (!half)
+    return '    model = AutoModelForCausalLM.from_config(config, attn_implementation=ATTENTION)';
+  return `    # ${adapters === 'none' ? `Weights, gradients and moments are in ${dtype}: nothing is kept in fp32.` : `Weights that are not trained need no more than ${dtype}.`}
+    model = AutoModelForCausalLM.from_config(
+        config, dtype=torch.${dtype}, attn_implementation=ATTENTION
+    )`;
+}
 
 /** A trainer for Accelerate, short enough to be read: random weights, random tokens. */
 export function trainer({ run, options }: LaunchJob): string {
@@ -19,7 +65,8 @@ export function trainer({ run, options }: LaunchJob): string {
   const sharded = training.sharding !== 'none';
   const reduce = sharded && training.precision !== 'fp32' && training.gradientPrecision === 'fp32';
   const dtype = training.precision === 'fp16' ? 'float16' : 'bfloat16';
-  const pure = training.masterWeights === 'none';
+  const half = training.masterWeights === 'none' || training.adapters !== 'none';
+  const fourBits = training.adapters === 'qlora';
   const quantised = training.optimizer === 'adam-8bit';
   const shares = sharded && training.microBatches > 1;
   const rounds = shares
@@ -30,7 +77,7 @@ export function trainer({ run, options }: LaunchJob): string {
 
 import torch
 from accelerate import Accelerator
-${reduce ? 'from accelerate import FullyShardedDataParallelPlugin\n' : ''}${shares ? 'from accelerate.utils import GradientAccumulationPlugin\n' : ''}${reduce ? 'from torch.distributed.fsdp import MixedPrecisionPolicy\n' : ''}${quantised ? 'from torchao.optim import AdamW8bit\n' : ''}from transformers import AutoConfig, AutoModelForCausalLM
+${reduce ? 'from accelerate import FullyShardedDataParallelPlugin\n' : ''}${shares ? 'from accelerate.utils import GradientAccumulationPlugin\n' : ''}${peftImports(training)}${reduce ? 'from torch.distributed.fsdp import MixedPrecisionPolicy\n' : ''}${quantised ? 'from torchao.optim import AdamW8bit\n' : ''}from transformers import AutoConfig, AutoModelForCausalLM${fourBits ? ', BitsAndBytesConfig' : ''}
 
 SEQUENCE = ${training.sequence}
 MICRO_BATCH = ${training.microBatch}
@@ -46,25 +93,8 @@ ATTENTION = "${
 def build(accelerator):
     config = AutoConfig.from_pretrained("${MODEL_FOLDER}")
     config.use_cache = False
-${
-  layout.tensor > 1
-    ? `    # Weights are split as they are loaded: this needs more than a config.json.
-    model = AutoModelForCausalLM.from_pretrained(
-        "${MODEL_FOLDER}",
-        config=config,
-        dtype=torch.${pure ? 'bfloat16' : 'float32'},
-        attn_implementation=ATTENTION,
-        tp_plan="auto",
-        device_mesh=accelerator.torch_device_mesh,
-    )`
-    : pure
-      ? `    # Weights, gradients and moments are in bf16: nothing is kept in fp32.
-    model = AutoModelForCausalLM.from_config(
-        config, dtype=torch.bfloat16, attn_implementation=ATTENTION
-    )`
-      : '    model = AutoModelForCausalLM.from_config(config, attn_implementation=ATTENTION)'
-}
-${recomputes ? '    model.gradient_checkpointing_enable()\n' : ''}    return model
+${load(training, layout.tensor > 1, half)}
+${peftModel(training)}${recomputes ? '    model.gradient_checkpointing_enable()\n' : ''}    return model
 
 
 def batches(vocabulary, device, group):
@@ -99,7 +129,7 @@ ${
       : `    accelerator = Accelerator(${rounds})`
   }
     model = build(accelerator)
-    optimizer = ${OPTIMIZERS[training.optimizer] ?? ''}
+    optimizer = ${optimizer(training)}
     model, optimizer = accelerator.prepare(model, optimizer)
     data = batches(model.config.vocab_size, accelerator.device, accelerator.process_index // ${layout.tensor * layout.context})
     for step in range(STEPS):

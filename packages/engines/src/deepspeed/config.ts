@@ -20,7 +20,7 @@ export function deepspeedLaunch(job: LaunchJob): Launch {
     path: 'deepspeed.sh',
     text: `#!/bin/bash
 ${comment(about(job, `DeepSpeed ${DEEPSPEED_VERSION}`))}
-# Needs deepspeed and transformers. What the keys of ds_config.json mean, README.md says.
+# Needs deepspeed${job.run.training.adapters === 'none' ? '' : ', peft'} and transformers. What the keys of ds_config.json mean, README.md says.
 set -euo pipefail
 
 ${torchrunSettings(job)}

@@ -1,3 +1,4 @@
+import { peftImports, peftModel, trainedParameters } from '../launch/adapters.ts';
 import type { LaunchJob } from '../launch/launch.ts';
 import { attentionOf } from '../launch/transformers-attention.ts';
 import { MODEL_FOLDER } from '../launch/model-files.ts';
@@ -21,7 +22,7 @@ import json
 
 import deepspeed
 import torch
-from transformers import AutoConfig, AutoModelForCausalLM
+${peftImports(training)}from transformers import AutoConfig, AutoModelForCausalLM
 
 SEQUENCE = ${training.sequence}
 STEPS = ${options.steps}
@@ -61,7 +62,7 @@ def build():
     with sharded:
         model = AutoModelForCausalLM.from_config(config, attn_implementation=attention)
     model.config.use_cache = False
-${leaves}    if RECOMPUTE:
+${leaves}${peftModel(training)}    if RECOMPUTE:
         model.gradient_checkpointing_enable()
     return model
 
@@ -87,7 +88,10 @@ def main():
     groups = ulysses()
     model = build()
     engine, *_ = deepspeed.initialize(
-        model=model, model_parameters=model.parameters(), config=SETTINGS, mpu=groups
+        model=model,
+        model_parameters=${trainedParameters(training)},
+        config=SETTINGS,
+        mpu=groups,
     )
     group = torch.distributed.get_rank() // (TENSOR * CONTEXT)
     data = batches(model.config.vocab_size, engine.device, group)

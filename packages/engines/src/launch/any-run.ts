@@ -17,6 +17,7 @@ import {
   type Scenario,
   type ScheduleName,
   type Sharding,
+  type Training,
 } from '@shardplay/core';
 import * as fc from 'fast-check';
 
@@ -114,6 +115,8 @@ const CHOICES = {
   hybrid: fc.boolean(),
   offload: fc.constantFrom<Offload>('none', 'none', 'none', ...OFFLOADS),
   offloadActivations: fc.constantFrom(false, false, true),
+  adapters: fc.constantFrom<Training['adapters']>('none', 'none', 'none', 'lora', 'qlora'),
+  adapterRank: fc.constantFrom(8, 16, 64),
   recompute: fc.constantFrom<Recompute>(...RECOMPUTES),
   schedule: fc.constantFrom<ScheduleName | 'usual'>('usual', 'usual', 'usual', ...SCHEDULE_NAMES),
   attention: fc.constantFrom<Attention>('flash', 'flash', ...ATTENTIONS),
@@ -170,6 +173,8 @@ export function anyRun(
           ...(r.hybrid && r.data > 2 && { shardGroup: shard / 2 }),
           offload: r.offload,
           offloadActivations: r.offloadActivations,
+          adapters: r.adapters,
+          adapterRank: r.adapterRank,
           recompute: r.recompute,
           schedule: r.schedule === 'usual' ? usual : r.schedule,
           attention: r.attention,

@@ -14,6 +14,7 @@ import { nanotronLaunch } from '../nanotron/config.ts';
 import { nanotronLimits } from '../nanotron/limits.ts';
 import { torchtitanLimits } from '../torchtitan/limits.ts';
 import { torchtitanLaunch } from '../torchtitan/recipe.ts';
+import { adapterProblems } from './adapters.ts';
 import { launchJob, processesProblems } from './job.ts';
 import type { ExportEngine, Launch, LaunchJob, LaunchOptions } from './launch.ts';
 
@@ -43,14 +44,7 @@ export function scenarioEngineOf(engine: ExportEngine): Engine {
 export function expressible(engine: ExportEngine, run: ResolvedScenario): readonly Problem[] {
   const limits = WRITERS[engine].limits?.(run) ?? [];
   const launch = launchProblems({ ...run, engine: scenarioEngineOf(engine) });
-  return [...launch, ...limits, ...adapterProblems(run)];
-}
-
-/** Programs make adapters; a plan for them is of use all the same, so this is no rule of an engine. */
-function adapterProblems({ training }: ResolvedScenario): readonly Problem[] {
-  if (training.adapters === 'none') return [];
-  const message = `training.adapters is ${training.adapters}, but the launch files that are written here train every weight: adapters are made in the program (peft, ms-swift, NeMo).`;
-  return [{ rule: 'engine-has-adapters', message, fix: { 'training.adapters': 'none' } }];
+  return [...launch, ...limits, ...adapterProblems(engine, run)];
 }
 
 /**

@@ -45,6 +45,7 @@ export const TORCHTITAN_KEYS: Readonly<Record<string, readonly string[]>> = {
     'context_parallel_load_balancer',
     'expert_parallel_degree',
   ],
+  'LoRAConverter.Config': ['rank', 'alpha'],
   CompileConfig: ['enable', 'components', 'enable_async_tensor_parallel'],
   'LRSchedulersContainer.Config': ['warmup_steps'],
   'MetricsProcessor.Config': ['log_freq'],

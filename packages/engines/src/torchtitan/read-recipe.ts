@@ -24,6 +24,7 @@ function readOne(code: string, recipes: number): Result<LaunchReading> {
   for (const [, name, value] of code.matchAll(ASSIGNMENT)) settings.set(name!, plainValue(value!));
   const split = /\bstages\(([\d,\s]+)\)/.exec(code)?.[1];
   const layersPerStage = split?.split(',').map(Number);
+  const adapterRank = readAdapterRank(code);
   const read = readSettings(settings, {
     recompute: /activation_checkpoint\s*=\s*FullAC\b/.test(code)
       ? 'full'
@@ -33,6 +34,7 @@ function readOne(code: string, recipes: number): Result<LaunchReading> {
     precision: readPrecision(code),
     chunkedLoss: /ChunkedLossWrapper\.Config\(/.test(code),
     ...(layersPerStage && { layersPerStage }),
+    ...(adapterRank !== undefined && { adapterRank }),
   });
   const model = readModel(code, settings);
   return {
@@ -62,6 +64,15 @@ function plainValue(text: string): unknown {
     .split('*')
     .map((factor) => Number(factor.replaceAll('_', '')))
     .reduce((product, factor) => product * factor, 1);
+}
+
+/** What LoRAConverter takes where its rank is not given. */
+const USUAL_ADAPTER_RANK = 8;
+
+function readAdapterRank(code: string): number | undefined {
+  const lora = /LoRAConverter\.Config\(([^)]*)\)/.exec(code)?.[1];
+  if (lora === undefined) return undefined;
+  return Number(/\brank\s*=\s*(\d+)/.exec(lora)?.[1] ?? USUAL_ADAPTER_RANK);
 }
 
 function readPrecision(code: string): Precision | undefined {

@@ -10,6 +10,8 @@ export interface Beside {
   readonly recompute: Recompute;
   readonly precision: Precision | undefined;
   readonly chunkedLoss: boolean;
+  /** Of adapters on frozen weights; absent where every weight is trained. */
+  readonly adapterRank?: number;
   readonly layersPerStage?: readonly number[];
 }
 
@@ -56,7 +58,10 @@ export function readSettings(
         precision:
           beside.precision ??
           (settings.get('mixed_precision_param') === 'float32' ? 'fp32' : 'bf16'),
-        ...readStates(settings),
+        ...(beside.adapterRank === undefined
+          ? readStates(settings)
+          : // One `dtype` is that of frozen weights and adapters: it says nothing of the recipe.
+            { adapters: 'lora', adapterRank: beside.adapterRank }),
         ...(sharding && { sharding }),
         ...(replicate > 1 && shard * context > 1 && { shardGroup: shard * context }),
         offload: settings.get('enable_cpu_offload') === true ? 'parameters' : 'none',

@@ -1,4 +1,5 @@
-import { counted } from '@shardplay/core';
+import { counted, type Training } from '@shardplay/core';
+import { adapterAlpha } from '../launch/adapters.ts';
 import { comment } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
@@ -43,7 +44,7 @@ function recipe(job: LaunchJob): string {
     ? `model_registry("${flavor.flavor}"${backend(job, flavor.module)}, converters=converters)`
     : (own?.call ?? '');
   const converters = converterLines(job);
-  const compiled = converters.length > 0 || asyncTensor(job);
+  const compiled = job.run.training.precision in CONVERTERS || asyncTensor(job);
   const { training } = run;
   return `${comment(about(job, `torchtitan ${TORCHTITAN_VERSION}`))}
 """It trains on the test data and tokenizer in torchtitan's own tree, so that it starts as it is.
@@ -83,8 +84,8 @@ function optimizer({ run, options }: LaunchJob): string {
     : adamw;
 }
 
-const halvesMoments = ({ optimizer, masterWeights }: LaunchJob['run']['training']): boolean =>
-  optimizer === 'adam-bf16' && masterWeights === 'fp32';
+const halvesMoments = ({ optimizer, masterWeights, adapters }: Training): boolean =>
+  optimizer === 'adam-bf16' && masterWeights === 'fp32' && adapters === 'none';
 
 function imports({ run }: LaunchJob, module: string | undefined, compiled: boolean): string {
   const { precision, recompute, crossEntropyFusion } = run.training;
@@ -98,6 +99,9 @@ function imports({ run }: LaunchJob, module: string | undefined, compiled: boole
     ...(halvesMoments(run.training) ? ['from dataclasses import replace\n'] : []),
     ...(module === undefined ? OWN_MODEL_IMPORTS.slice(0, 4) : []),
     'from torchtitan.components.data import ConcatThenSplitPackingConfig, GrainDataLoader',
+    ...(run.training.adapters === 'none'
+      ? []
+      : ['from torchtitan.components.lora import LoRAConverter']),
     `from torchtitan.components.loss import ${crossEntropyFusion ? 'ChunkedLossWrapper, ' : ''}CrossEntropyLoss`,
     'from torchtitan.components.metrics import MetricsProcessor',
     'from torchtitan.components.optimizer import default_adamw, LRSchedulersContainer',
@@ -128,15 +132,22 @@ const CONVERTERS = {
 
 /** Layers, not the head, in fewer bits; experts have a converter of their own. */
 function converterLines({ run }: LaunchJob): string[] {
-  const converters = CONVERTERS[run.training.precision as keyof typeof CONVERTERS];
-  if (converters === undefined) return [];
-  const which =
-    run.training.precision === 'fp8-current' ? 'filter_fqns=["lm_head"]' : 'fqns=["layers"]';
+  const { precision, adapters, adapterRank } = run.training;
+  const lora =
+    adapters === 'none'
+      ? []
+      : // Beside every linear layer, the head too: what is not adapted is frozen.
+        [`LoRAConverter.Config(rank=${adapterRank}, alpha=${adapterAlpha(adapterRank)}.0)`];
+  const converters = CONVERTERS[precision as keyof typeof CONVERTERS];
+  if (converters === undefined) return lora;
+  const which = precision === 'fp8-current' ? 'filter_fqns=["lm_head"]' : 'fqns=["layers"]';
   return [
     `${converters.dense}.Config(${which}, model_compile_enabled=True)`,
     ...(run.architecture.experts && converters.experts !== ''
       ? [`${converters.experts}.Config(model_compile_enabled=True)`]
       : []),
+    // torchtitan wants adapters after whatever changes the weights under them.
+    ...lora,
   ];
 }
 
@@ -151,9 +162,11 @@ function trainingLines({ run, options }: LaunchJob): string {
             max_context_length=${sequence},
             steps=${options.steps},
             ${
-              training.masterWeights === 'none'
-                ? 'dtype="bfloat16",  # weights, gradients and moments: nothing is kept in fp32'
-                : 'dtype="float32",  # master weights and gradients'
+              training.adapters === 'lora' && precision !== 'fp32'
+                ? 'dtype="bfloat16",  # frozen weights, and the adapters with them'
+                : training.masterWeights === 'none'
+                  ? 'dtype="bfloat16",  # weights, gradients and moments: nothing is kept in fp32'
+                  : 'dtype="float32",  # master weights and gradients'
             }
             mixed_precision_param="${precision === 'fp32' ? 'float32' : 'bfloat16'}",
             mixed_precision_reduce="float32",
