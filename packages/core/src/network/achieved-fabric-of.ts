@@ -1,5 +1,5 @@
 import type { AchievedFabric, ProtocolSeconds } from './achieved-fabric.ts';
-import { readMeasurement } from './measured-bandwidth.ts';
+import { withMeasuredNode, withMeasuredPorts } from './measured-bandwidth.ts';
 
 /** What a cluster says of its network. */
 export interface NetworkFacts {
@@ -9,6 +9,7 @@ export interface NetworkFacts {
   readonly intraLink: string | null;
   /** Line rate of one GPU into that link, one direction, bytes/s. */
   readonly intraBytesPerSecond: number;
+  readonly portsPerNode: number;
   /** Line rate of all ports of a node together, one direction, bytes/s. */
   readonly portsBytesPerSecond: number;
   /** All-reduce bus bandwidths that the user measured, bytes/s. */
@@ -28,7 +29,7 @@ interface Achieved {
  * Large-message results of nccl-tests over the line rate. nvlink-3: 8 A100, 235 of 300 GB/s.
  * nvlink-4: 8 H100, ring 367, switch 480 of 450. nvlink-5: 8 B200, ring 682, switch 840 of 900.
  * (stas00/ml-engineering network benchmarks; NVIDIA/nccl-tests#212.) PCIe: 8 A100 over two
- * sockets, 12.5 of 31. Infinity AchievedFabric: 8 MI300X, 313 of 448.
+ * sockets, 12.5 of 31. Infinity Fabric: 8 MI300X, 313 of 448.
  */
 const ACHIEVED: readonly (readonly [prefix: string, Achieved])[] = [
   ['nvlink-2', { ring: 0.85, switch: 0, switchFromRanks: 0, peer: 0.8 }],
@@ -60,35 +61,38 @@ export interface NetworkFit {
 
 /** The network as collectives feel it; a user's own measurement wins over the table. */
 export function fabricOf(facts: NetworkFacts, fit: NetworkFit): AchievedFabric {
-  const { intraLink, intraBytesPerSecond, gpusPerNode, measured } = facts;
+  const { measured } = facts;
+  const table = fabricOfTable(facts, fit);
+  const inside =
+    measured?.intraNode === undefined
+      ? table
+      : withMeasuredNode(table, measured.intraNode, facts.gpus);
+  return measured?.interNode === undefined
+    ? inside
+    : withMeasuredPorts(inside, measured.interNode, facts.gpus, facts.portsBytesPerSecond);
+}
+
+function fabricOfTable(facts: NetworkFacts, fit: NetworkFit): AchievedFabric {
+  const { intraLink, intraBytesPerSecond } = facts;
   const achieved =
     ACHIEVED.find(([prefix]) => intraLink?.startsWith(prefix) ?? false)?.[1] ?? UNKNOWN;
-  const ring = intraBytesPerSecond * achieved.ring;
-  const intraNode = measured?.intraNode;
-  const ports = facts.portsBytesPerSecond * fit.portShare;
-  const between =
-    measured?.interNode === undefined
-      ? { bytesPerSecond: ports, hopSeconds: 0 }
-      : readMeasurement(measured.interNode, facts.gpus, facts.portsBytesPerSecond);
-  const hop = (share: number) => Math.max(between.hopSeconds, fit.interHopSeconds * share);
+  const ringBytesPerSecond = intraBytesPerSecond * achieved.ring;
+  const hop = fit.interHopSeconds;
   return {
-    gpusPerNode,
-    ringBytesPerSecond: intraNode === undefined ? ring : Math.min(ring, intraNode),
-    switchBytesPerSecond:
-      achieved.switch === 0 ? 0 : (intraNode ?? intraBytesPerSecond * achieved.switch),
+    gpusPerNode: facts.gpusPerNode,
+    ringBytesPerSecond,
+    throughNodesBytesPerSecond: ringBytesPerSecond,
+    treesBelowBytes: Infinity,
+    switchBytesPerSecond: intraBytesPerSecond * achieved.switch,
     switchFromRanks: achieved.switchFromRanks,
-    nodeBytesPerSecond: between.bytesPerSecond,
+    portsPerNode: facts.portsPerNode,
+    nodeBytesPerSecond: facts.portsBytesPerSecond * fit.portShare,
     peerBytesPerSecond: intraBytesPerSecond * achieved.peer,
     hopSeconds: {
       intra: intraLink?.startsWith('pcie') === true ? PCIE_HOP : NVLINK_HOP,
-      inter: {
-        ll: hop(LOW_LATENCY.ll),
-        ll128: hop(LOW_LATENCY.ll128),
-        simple: hop(1),
-      },
+      inter: { ll: hop * LOW_LATENCY.ll, ll128: hop * LOW_LATENCY.ll128, simple: hop },
     },
     launchSeconds: fit.launchSeconds,
-    // A measurement already holds what the scale costs.
-    lossPerDoubling: measured?.interNode === undefined ? fit.lossPerDoubling : 0,
+    lossPerDoubling: fit.lossPerDoubling,
   };
 }

@@ -5,6 +5,10 @@ export interface AchievedFabric {
   readonly gpusPerNode: number;
   /** Bus bandwidth of a ring inside a node, bytes/s per GPU and direction. */
   readonly ringBytesPerSecond: number;
+  /** The same where the ring goes on to other nodes: not below what those were measured to take. */
+  readonly throughNodesBytesPerSecond: number;
+  /** All-reduces between nodes from this size on go by rings alone, where a measurement says so. */
+  readonly treesBelowBytes: number;
   /**
    * Bus bandwidth of an all-reduce that the switch sums (NVLS), bytes/s; 0 where there is none.
    * It can exceed the line rate: each GPU sends its data once instead of twice.
@@ -12,6 +16,7 @@ export interface AchievedFabric {
   readonly switchBytesPerSecond: number;
   /** GPUs that a group needs before NCCL lets the switch sum. */
   readonly switchFromRanks: number;
+  readonly portsPerNode: number;
   /** What all ports of a node carry in one direction, bytes/s. */
   readonly nodeBytesPerSecond: number;
   /** What one GPU can send to another in its node, bytes/s. */

@@ -14,6 +14,7 @@ const node = (intraLink: string, intraBytesPerSecond: number): AchievedFabric =>
       gpusPerNode: 8,
       intraLink,
       intraBytesPerSecond,
+      portsPerNode: 8,
       portsBytesPerSecond: 4e11,
     },
     FIT,

@@ -1,8 +1,9 @@
 import type { AchievedFabric } from './achieved-fabric.ts';
 import type { GroupShape } from './group.ts';
+import { ringBytesPerLink, type RingCollective } from './ring-cost.ts';
 
 /** What a collective does with a buffer of `bytes` (the whole buffer, as nccl-tests counts it). */
-export type Collective = 'all-reduce' | 'all-gather' | 'reduce-scatter' | 'all-to-all';
+export type Collective = RingCollective | 'all-to-all';
 
 /** Share of the bandwidth that each protocol reaches, and its place in `ProtocolSeconds`. */
 const PROTOCOLS = [
@@ -13,6 +14,9 @@ const PROTOCOLS = [
 
 /** Seconds of base latency by protocol in NCCL's tuner (src/graph/tuning.cc 2.30, ring row). */
 const BASE_SECONDS = { ll: 6.6e-6, ll128: 14e-6, simple: 8.4e-6 } as const;
+
+/** What a tree reaches of a ring's bandwidth (same file: an all-reduce's busBw * .92). */
+const TREE_SHARE = 0.92;
 
 /** A switch sum (NVLS) has one hop of this length, seconds (same table). */
 const SWITCH_SECONDS = 25e-6;
@@ -30,28 +34,92 @@ export function collectiveSeconds(
 ): number {
   if (shape.ranks <= 1 || bytes <= 0) return 0;
   if (kind === 'all-to-all') return allToAllSeconds(shape, bytes, 1, fabric);
-  const rounds = kind === 'all-reduce' ? 2 : 1;
-  const volume = (rounds * (shape.ranks - 1) * bytes) / shape.ranks;
+  const volume = ringBytesPerLink(kind, shape.ranks, bytes);
   const bus = busBytesPerSecond(shape, fabric);
+  let best = Infinity;
+  for (const { latency, share } of waysOf(kind, shape, bytes, fabric))
+    best = Math.min(best, latency + volume / (bus * share));
+  if (kind === 'all-reduce' && switchSums(shape, fabric))
+    best = Math.min(best, SWITCH_SECONDS + volume / fabric.switchBytesPerSecond);
+  return best + fabric.launchSeconds;
+}
+
+/** One algorithm with one protocol: what it waits, seconds, and the share of the bandwidth it reaches. */
+interface Way {
+  readonly latency: number;
+  readonly share: number;
+}
+
+/** The ways over links that NCCL chooses among: rings, and trees for an all-reduce. */
+function waysOf(
+  kind: RingCollective,
+  shape: GroupShape,
+  bytes: number,
+  fabric: AchievedFabric,
+): readonly Way[] {
   // A ring that crosses nodes moves at the pace of its slowest hop in every step.
-  const steps = rounds * (shape.ranks - 1);
+  const steps = (kind === 'all-reduce' ? 2 : 1) * (shape.ranks - 1);
   const interHops = shape.nodes > 1 ? steps : 0;
   const intraHops = steps - interHops;
   const treeInter = 2 * Math.log2(shape.nodes);
   const treeIntra = 2 * (shape.perNode - 1);
-  let best = Infinity;
+  const trees = kind === 'all-reduce' && (shape.nodes === 1 || bytes < fabric.treesBelowBytes);
+  const ways: Way[] = [];
   for (const { name, share } of PROTOCOLS) {
     const base = BASE_SECONDS[name];
     const intra = fabric.hopSeconds.intra[name];
     const inter = fabric.hopSeconds.inter[name];
-    const wire = volume / (bus * share);
-    best = Math.min(best, base + intraHops * intra + interHops * inter + wire);
-    if (kind === 'all-reduce')
-      best = Math.min(best, base + treeIntra * intra + treeInter * inter + wire / 0.92);
+    ways.push({ latency: base + intraHops * intra + interHops * inter, share });
+    if (!trees) continue;
+    ways.push({
+      latency: base + treeIntra * intra + treeInter * inter,
+      share: share * TREE_SHARE,
+    });
   }
-  if (kind === 'all-reduce' && switchSums(shape, fabric))
-    best = Math.min(best, SWITCH_SECONDS + volume / fabric.switchBytesPerSecond);
-  return best + fabric.launchSeconds;
+  return ways;
+}
+
+/**
+ * What links must carry for an all-reduce to take so long: the inverse of `collectiveSeconds`
+ * where no switch sums. Bus bandwidth, bytes/s; infinite if latency alone takes as long.
+ */
+export function busBehind(
+  shape: GroupShape,
+  bytes: number,
+  seconds: number,
+  fabric: AchievedFabric,
+): number {
+  const volume = ringBytesPerLink('all-reduce', shape.ranks, bytes);
+  let least = Infinity;
+  for (const { latency, share } of waysOf('all-reduce', shape, bytes, fabric)) {
+    const left = seconds - fabric.launchSeconds - latency;
+    if (left > 0) least = Math.min(least, volume / (left * share));
+  }
+  return least;
+}
+
+/** Bus bandwidth of a switch that sums such an all-reduce in so long, bytes/s. */
+export function switchBehind(
+  shape: GroupShape,
+  bytes: number,
+  seconds: number,
+  fabric: AchievedFabric,
+): number {
+  const left = seconds - fabric.launchSeconds - SWITCH_SECONDS;
+  return left > 0 ? ringBytesPerLink('all-reduce', shape.ranks, bytes) / left : Infinity;
+}
+
+/** What every step of a ring must take beyond its bytes for an all-reduce to take so long, seconds. */
+export function ringHopBehind(
+  shape: GroupShape,
+  bytes: number,
+  seconds: number,
+  bus: number,
+  fabric: AchievedFabric,
+): number {
+  const wire = ringBytesPerLink('all-reduce', shape.ranks, bytes) / bus;
+  const left = seconds - fabric.launchSeconds - BASE_SECONDS.simple - wire;
+  return Math.max(0, left / (2 * (shape.ranks - 1)));
 }
 
 /**
@@ -60,7 +128,7 @@ export function collectiveSeconds(
  */
 export function busBytesPerSecond(shape: GroupShape, fabric: AchievedFabric): number {
   if (shape.nodes <= 1) return fabric.ringBytesPerSecond;
-  return Math.min(fabric.ringBytesPerSecond, portShare(shape, fabric) * shape.perNode);
+  return Math.min(fabric.throughNodesBytesPerSecond, portShare(shape, fabric) * shape.perNode);
 }
 
 /** Bytes/s that one GPU has of its node's ports, when every GPU of the node uses them. */
@@ -115,11 +183,15 @@ function switchSums(shape: GroupShape, fabric: AchievedFabric): boolean {
   );
 }
 
-/** Time of one message of `bytes` from a rank to its neighbour at `stride` in the numbering. */
-export function sendSeconds(bytes: number, crossesNodes: boolean, fabric: AchievedFabric): number {
-  const rate = crossesNodes
-    ? fabric.nodeBytesPerSecond / fabric.gpusPerNode
-    : fabric.peerBytesPerSecond;
-  const hop = crossesNodes ? fabric.hopSeconds.inter.simple : fabric.hopSeconds.intra.simple;
+/**
+ * Time of one message of `bytes` from a GPU to another. To another node it goes through one port,
+ * or through the GPU's share of them where there are more ports than GPUs or more senders than ports.
+ * @param sendersPerNode GPUs of a node that send to another at once; 0: the message stays inside
+ */
+export function sendSeconds(bytes: number, sendersPerNode: number, fabric: AchievedFabric): number {
+  const crosses = sendersPerNode > 0;
+  const sharing = Math.max(sendersPerNode, Math.min(fabric.portsPerNode, fabric.gpusPerNode));
+  const rate = crosses ? fabric.nodeBytesPerSecond / sharing : fabric.peerBytesPerSecond;
+  const hop = crosses ? fabric.hopSeconds.inter.simple : fabric.hopSeconds.intra.simple;
   return fabric.launchSeconds + hop + bytes / rate;
 }

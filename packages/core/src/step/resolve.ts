@@ -39,6 +39,7 @@ export function settingOf(
         gpusPerNode: cluster.gpusPerNode,
         intraLink: cluster.intraNode.name,
         intraBytesPerSecond: cluster.intraNode.bytesPerSecond,
+        portsPerNode: cluster.portsPerNode,
         portsBytesPerSecond: cluster.portsPerNode * cluster.interNode.bytesPerSecond,
         measured: cluster.measuredBusBandwidth,
       },

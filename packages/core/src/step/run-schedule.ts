@@ -5,7 +5,7 @@ import type { Schedule } from '../schedule/schedule.ts';
 import { simulate, type Timing } from '../schedule/simulate.ts';
 import { estimator } from './estimator.ts';
 import { choiceOf, settingOf } from './resolve.ts';
-import { sendTime } from './step-time.ts';
+import { sendBetween } from './pipeline-sends.ts';
 
 /** The pipeline of a run, action by action, in seconds. */
 export interface ScheduledRun {
@@ -42,7 +42,7 @@ export function runSchedule(
     forward: perStage('forward'),
     inputGradient: perStage('inputGradient'),
     weightGradient: perStage('weightGradient'),
-    latency: sendTime(setting, choice),
+    latency: sendBetween(setting, choice),
   });
   return timing.ok ? { ok: true, value: { schedule, timing: timing.value } } : timing;
 }

@@ -1,7 +1,7 @@
 import { paddedVocabulary } from '../memory/holding.ts';
-import { sendSeconds } from '../network/collective-time.ts';
 import { exposedDataSeconds } from './data-travel.ts';
 import { headComputeSeconds } from './head-compute.ts';
+import { pipelineSends } from './pipeline-sends.ts';
 import { fillSeconds, type RankWork } from './pipeline-span.ts';
 import type { Rates } from './rates.ts';
 import type { ScheduleFacts } from './schedule-facts.ts';
@@ -69,14 +69,15 @@ export function stepParts(
     inputGradient: sumInput - busiest.inputGradient - (2 * wire) / 3,
     weightGradient: sumWeight - busiest.weightGradient,
   };
-  const send = sendTime(setting, choice);
+  const sends = pipelineSends(setting, choice);
   const bubble =
     pipeline > 1
       ? fillSeconds(choice.schedule, others, pipeline, virtualStages, facts.bubble) +
-        2 * (pipeline - 1) * send
+        2 * sends.through
       : 0;
   const shown = setting.overlap.pipeline ? SEND_SHOWN : 1;
-  const pipelineCommunication = pipeline > 1 ? shown * 2 * send * virtualStages * microBatches : 0;
+  const pipelineCommunication =
+    pipeline > 1 ? shown * 2 * sends.slowest * virtualStages * microBatches : 0;
   const computePerMicroBatch = busiest.forward + busiest.inputGradient + busiest.weightGradient;
   const overlap = setting.overlap.data ? fitted.dataOverlap : 0;
   const data = exposedDataSeconds(
@@ -180,15 +181,4 @@ function rankSeconds(
     if (setting.adapters === null) work.weightGradient += times * head.weightGradient;
   }
   return work;
-}
-
-/** One activation from a pipeline rank to the next, seconds. */
-export function sendTime(setting: StepSetting, choice: LayoutChoice): number {
-  if (choice.pipeline <= 1) return 0;
-  const { tensor, context, data } = choice;
-  const tokens = (setting.sequence * choice.microBatch) / context;
-  const split = choice.sequenceParallel ? tensor : 1;
-  const crosses = tensor * context * data >= setting.fabric.gpusPerNode;
-  const host = setting.constants.engines[setting.engine].sendSeconds;
-  return host + sendSeconds((2 * tokens * setting.model.hidden) / split, crosses, setting.fabric);
 }

@@ -1,11 +1,13 @@
 import { layerActivationBytes, layerInputBytes } from '../memory/activations.ts';
 import { layerHolding, type Cut } from '../memory/holding.ts';
 import { savedProductsBytes } from '../memory/saved-products.ts';
+import { pipelineLeavesNode } from '../network/pipeline-hops.ts';
 import { layerCommunicationSeconds } from './layer-communication.ts';
 import { layerComputeSeconds, type ComputeHabits } from './layer-compute.ts';
 import type { HoldingsByKind } from './rank-parameters.ts';
 import type { RecomputeKind } from '../memory/activations.ts';
 import type { EngineProfile } from './engine-profile.ts';
+import { stageGpus } from './pipeline-sends.ts';
 import type { Rates } from './rates.ts';
 import { ringSeconds } from './ring-attention.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
@@ -126,8 +128,9 @@ function kindWork(
   const tensorForward = tensorShown * wire.tensorForward;
   const expertForward = expertShown * wire.expertForward;
   const collectives = (choice.tensor > 1 ? 4 : 0) + (expertLayer ? 2 : 0) + choice.context - 1;
-  const leavesNode = choice.pipeline > 1 && setting.gpus > setting.fabric.gpusPerNode;
-  const waiting = leavesNode ? (choice.tensor - 1) * fitted.pipelinedHopSeconds : 0;
+  const { gpusPerNode } = setting.fabric;
+  const leaves = pipelineLeavesNode(choice.pipeline, stageGpus(choice), gpusPerNode);
+  const waiting = leaves ? (choice.tensor - 1) * fitted.pipelinedHopSeconds : 0;
   const launching = setting.constants.engines[profile.host ?? setting.engine];
   const host =
     launching.hostSecondsPerLayer +
