@@ -3,6 +3,18 @@ import type { Case } from './case.ts';
 /** Runs that were slow, and what made them faster. */
 export const SPEED_CASES: readonly Case[] = [
   {
+    source: 'https://github.com/deepspeedai/DeepSpeed/issues/2928',
+    fact: 'what sharded weights ask of a network is 6 bytes a parameter for each node, and no less with more nodes',
+    ask: 'estimate --model llama-65b --accelerator a100 --gpus 64 --engine deepspeed --sharding parameters --recompute full',
+    says: [/343 GB into each node and as much out, \d+ Gbit\/s/, /More nodes do not lessen it/],
+  },
+  {
+    source: 'https://github.com/huggingface/transformers/issues/28022',
+    fact: 'a run that is faster than recomputation allows does not recompute',
+    ask: 'diagnose --model llama-3.1-8b --engine fsdp --accelerator a100 --gpus 8 --recompute full --seconds 1.0',
+    says: [/faster than the model expects/, /nothing recomputed/],
+  },
+  {
     source: 'https://github.com/deepspeedai/DeepSpeed/issues/5770',
     fact: 'ZeRO 3 over a slow network gathers the weights twice every micro-batch; whole weights, or a copy in every node, need not',
     ask: 'explain --model qwen2.5-1.5b --accelerator a10 --gpus 4 --gpus-per-node 2 --engine deepspeed --sharding parameters --recompute full --sequence 1024 --inter-node ethernet-25 --ports-per-node 1 --global-batch 8 --micro-batch 1',

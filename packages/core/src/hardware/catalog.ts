@@ -60,6 +60,7 @@ const LINK_SHORT_FORMS = new Map(
     xdr: 'infiniband-xdr',
     infiniband: 'infiniband-ndr',
     roce: 'roce-400',
+    '1gbe': 'ethernet-1',
     '10gbe': 'ethernet-10',
     '25gbe': 'ethernet-25',
     '100gbe': 'ethernet-100',

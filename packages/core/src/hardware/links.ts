@@ -21,6 +21,7 @@ export const LINKS: readonly Link[] = [
   link('roce-100', 'roce', 12.5e9, null, 'line-rate'),
   link('roce-200', 'roce', 25e9, null, 'line-rate'),
   link('roce-400', 'roce', 50e9, null, 'stas-net'),
+  link('ethernet-1', 'ethernet', 1.25e8, null, 'line-rate'),
   link('ethernet-10', 'ethernet', 1.25e9, null, 'line-rate'),
   link('ethernet-25', 'ethernet', 3.125e9, null, 'line-rate'),
   link('ethernet-100', 'ethernet', 12.5e9, null, 'line-rate'),

@@ -30,7 +30,8 @@ export function trafficNote(
   const rings = Math.max(1, cluster.gpusPerNode / group.perNode);
   const bytes = (rings * held * perParameter * (group.nodes - 1)) / group.nodes;
   const seconds = computeSeconds / training.microBatches;
-  const bits = (bytesPerSecond: number) => `${format((8 * bytesPerSecond) / 1e9, 'count')} Gbit/s`;
+  const bits = (bytesPerSecond: number) =>
+    `${format(Math.round((8 * bytesPerSecond) / 1e9), 'count')} Gbit/s`;
   const line = cluster.portsPerNode * cluster.interNode.bytesPerSecond;
   return [
     `Weights sharded over ${counted(group.nodes, 'node')} cross between nodes with every micro-batch: ${format(bytes, 'bytes')} into each node and as much out, ${bits(bytes / seconds)} if all of it is to hide under ${format(seconds, 'seconds')} of compute; ports have ${bits(line)}. More nodes do not lessen it; a copy in every node does (training.shardGroup), or a larger micro-batch.`,
