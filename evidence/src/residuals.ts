@@ -1,4 +1,4 @@
-import { generationOf, type Residual } from '@shardplay/core';
+import { findAccelerator, generationOf, type Residual } from '@shardplay/core';
 import { quantileSorted } from 'simple-statistics';
 import type { Json } from './run.ts';
 import { pairsOf, type Scored } from './score.ts';
@@ -15,7 +15,9 @@ export function residualTable(scored: readonly Scored[]): Residual[] {
   const groups = new Map<string, Scored[]>();
   for (const one of scored) {
     const { accelerator } = one.run.scenario['cluster'] as Json;
-    const { generation } = generationOf(String(accelerator));
+    const found = findAccelerator(String(accelerator));
+    if (!found.found) throw new Error(`no accelerator ${String(accelerator)}`);
+    const { generation } = generationOf(found.row);
     const key = `${String(one.run.scenario['engine'])} ${generation}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }

@@ -3,15 +3,26 @@ import type { SourceKey } from './sources.ts';
 /** Number formats that a matrix unit multiplies. */
 export type MatrixFormat = 'fp32' | 'tf32' | 'fp16' | 'bf16' | 'fp8' | 'fp4';
 
+/**
+ * NVIDIA's number of a chip's instruction set (https://developer.nvidia.com/cuda-gpus): Volta 7.0,
+ * Ampere 8.0 (A100) and 8.6, Ada 8.9, Hopper 9.0, Blackwell 10.0, 10.3 (Ultra) and 12.0 (RTX).
+ */
+export type ComputeCapability = '7.0' | '8.0' | '8.6' | '8.9' | '9.0' | '10.0' | '10.3' | '12.0';
+
 /** One GPU (or TPU chip), as its maker states it; null where no source states it. */
 export interface Accelerator {
   /** Lower-case, hyphenated: `h100-sxm5-80gb`. */
   readonly name: string;
+  /** What kernels are built for it; null: not NVIDIA's, or a user's own. */
+  readonly computeCapability: ComputeCapability | null;
+  /** As makers print it, a GB as 10^9 bytes, though the chips have GiB (step/generation.ts). */
   readonly memoryBytes: number;
   readonly memoryBytesPerSecond: number;
   /** Dense (no sparsity) peak of the matrix units. */
   readonly flopsPerSecond: Readonly<Record<MatrixFormat, number | null>>;
   readonly scaleUp: ScaleUp;
+  /** Its own link to its host, where that is not PCIe: superchips. */
+  readonly hostLink?: 'nvlink-c2c';
   readonly pcieGeneration: 3 | 4 | 5 | 6 | null;
   /** Most power that the board draws, watts, as on its maker's data sheet. */
   readonly boardWatts: number | null;

@@ -3,6 +3,7 @@ import type { Accelerator } from './accelerator.ts';
 export const AMD: readonly Accelerator[] = [
   {
     name: 'mi250x',
+    computeCapability: null,
     memoryBytes: 128e9,
     memoryBytesPerSecond: 3280e9,
     flopsPerSecond: { fp32: 47.9e12, tf32: null, fp16: 383e12, bf16: 383e12, fp8: null, fp4: null },
@@ -20,6 +21,7 @@ export const AMD: readonly Accelerator[] = [
   },
   {
     name: 'mi300x',
+    computeCapability: null,
     memoryBytes: 192e9,
     memoryBytesPerSecond: 5300e9,
     flopsPerSecond: {
@@ -41,6 +43,7 @@ export const AMD: readonly Accelerator[] = [
   },
   {
     name: 'mi325x',
+    computeCapability: null,
     memoryBytes: 256e9,
     memoryBytesPerSecond: 6000e9,
     flopsPerSecond: {
@@ -60,6 +63,7 @@ export const AMD: readonly Accelerator[] = [
   },
   {
     name: 'mi355x',
+    computeCapability: null,
     memoryBytes: 288e9,
     memoryBytesPerSecond: 8000e9,
     flopsPerSecond: {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ACCELERATORS, findAccelerator, findLink, LINKS } from './catalog.ts';
+import { hostLinkBytesPerSecond, pcieLink } from './host-link.ts';
 import { acceleratorOf, linkOf } from './own.ts';
 
 const FILE = findUpwards(join('shared', 'data', 'hardware', 'hardware.json'));
@@ -40,8 +41,7 @@ describe.skipIf(!FILE)('the data sheets (data at hand)', () => {
     const found = findAccelerator(name.replace(/ *\(.*\)/, ''));
     if (!found.found) throw new Error(`${name} is not in the table`);
     const { row } = found;
-    const giga = name === 'TPU v4' ? 2 ** 30 : 1e9;
-    expect(row.memoryBytes / giga).toBeCloseTo(sheet.memory_gb, 6);
+    expect(row.memoryBytes / 1e9).toBeCloseTo(sheet.memory_gb, 6);
     expect(row.memoryBytesPerSecond / 1e9).toBeCloseTo(sheet.mem_bw_gbps, 6);
     for (const format of ['fp32', 'tf32', 'bf16', 'fp8', 'fp4'] as const) {
       const rate = row.flopsPerSecond[format];
@@ -81,6 +81,19 @@ describe('names as people write them', () => {
   ])('%j is nearest to %s', (written, nearest) => {
     expect(findAccelerator(written)).toEqual({ found: false, nearest });
   });
+});
+
+test('PCIe doubles from generation to generation, also beyond the table', () => {
+  const row = ACCELERATORS[0]!;
+  // PCI-SIG: 8, 16, 32, 64 GT/s a lane, 16 lanes.
+  for (const pcieGeneration of [3, 4, 5, 6] as const) {
+    const line = (16 * 2 ** pcieGeneration * 1e9) / 8;
+    const { name, bytesPerSecond } = pcieLink({ ...row, pcieGeneration });
+    expect(name).toBe(`pcie-${pcieGeneration}`);
+    expect(bytesPerSecond / line).toBeGreaterThan(0.96);
+    expect(bytesPerSecond / line).toBeLessThanOrEqual(1);
+    expect(hostLinkBytesPerSecond({ ...row, pcieGeneration })).toBe(bytesPerSecond);
+  }
 });
 
 test("a user's own accelerator without a fast network stands alone", () => {

@@ -3,6 +3,7 @@ import type { Accelerator } from './accelerator.ts';
 export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   {
     name: 'v100-sxm2-32gb',
+    computeCapability: '7.0',
     memoryBytes: 32e9,
     memoryBytesPerSecond: 900e9,
     flopsPerSecond: { fp32: 15.7e12, tf32: null, fp16: 125e12, bf16: null, fp8: null, fp4: null },
@@ -23,6 +24,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'a100-sxm4-40gb',
+    computeCapability: '8.0',
     memoryBytes: 40e9,
     memoryBytesPerSecond: 1555e9,
     flopsPerSecond: {
@@ -47,6 +49,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'a100-sxm4-80gb',
+    computeCapability: '8.0',
     memoryBytes: 80e9,
     memoryBytesPerSecond: 2039e9,
     flopsPerSecond: {
@@ -74,6 +77,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'h100-sxm5-80gb',
+    computeCapability: '9.0',
     memoryBytes: 80e9,
     memoryBytesPerSecond: 3350e9,
     flopsPerSecond: {
@@ -98,6 +102,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'h200-sxm-141gb',
+    computeCapability: '9.0',
     memoryBytes: 141e9,
     memoryBytesPerSecond: 4800e9,
     flopsPerSecond: {
@@ -122,6 +127,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'b100-sxm-192gb',
+    computeCapability: '10.0',
     memoryBytes: 192e9,
     memoryBytesPerSecond: 8000e9,
     flopsPerSecond: {
@@ -144,6 +150,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'b200-sxm-180gb',
+    computeCapability: '10.0',
     memoryBytes: 180e9,
     memoryBytesPerSecond: 8000e9,
     flopsPerSecond: {
@@ -171,6 +178,7 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'b300-sxm-288gb',
+    computeCapability: '10.3',
     memoryBytes: 288e9,
     memoryBytesPerSecond: 8000e9,
     flopsPerSecond: {
@@ -195,6 +203,8 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'gb200-nvl72',
+    computeCapability: '10.0',
+    hostLink: 'nvlink-c2c',
     memoryBytes: 186e9,
     memoryBytesPerSecond: 8000e9,
     flopsPerSecond: {
@@ -222,6 +232,8 @@ export const NVIDIA_DATA_CENTRE: readonly Accelerator[] = [
   },
   {
     name: 'gb300-nvl72',
+    computeCapability: '10.3',
+    hostLink: 'nvlink-c2c',
     memoryBytes: 288e9,
     memoryBytesPerSecond: 8000e9,
     flopsPerSecond: {

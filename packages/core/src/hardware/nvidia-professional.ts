@@ -4,6 +4,7 @@ import type { Accelerator } from './accelerator.ts';
 export const NVIDIA_PROFESSIONAL: readonly Accelerator[] = [
   {
     name: 'a10-24gb',
+    computeCapability: '8.6',
     memoryBytes: 24e9,
     memoryBytesPerSecond: 600e9,
     flopsPerSecond: {
@@ -23,6 +24,7 @@ export const NVIDIA_PROFESSIONAL: readonly Accelerator[] = [
   },
   {
     name: 'a40-48gb',
+    computeCapability: '8.6',
     memoryBytes: 48e9,
     memoryBytesPerSecond: 696e9,
     flopsPerSecond: {
@@ -42,6 +44,7 @@ export const NVIDIA_PROFESSIONAL: readonly Accelerator[] = [
   },
   {
     name: 'rtx-a6000',
+    computeCapability: '8.6',
     memoryBytes: 48e9,
     memoryBytesPerSecond: 768e9,
     flopsPerSecond: {

@@ -3,6 +3,7 @@ import type { Accelerator } from './accelerator.ts';
 export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   {
     name: 'a100-pcie-40gb',
+    computeCapability: '8.0',
     memoryBytes: 40e9,
     memoryBytesPerSecond: 1555e9,
     flopsPerSecond: {
@@ -24,6 +25,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   },
   {
     name: 'a100-pcie-80gb',
+    computeCapability: '8.0',
     memoryBytes: 80e9,
     memoryBytesPerSecond: 1935e9,
     flopsPerSecond: {
@@ -45,6 +47,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   },
   {
     name: 'h100-pcie-80gb',
+    computeCapability: '9.0',
     memoryBytes: 80e9,
     memoryBytesPerSecond: 2000e9,
     flopsPerSecond: {
@@ -66,6 +69,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   },
   {
     name: 'h100-nvl-94gb',
+    computeCapability: '9.0',
     memoryBytes: 94e9,
     memoryBytesPerSecond: 3900e9,
     flopsPerSecond: {
@@ -87,6 +91,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   },
   {
     name: 'l40s',
+    computeCapability: '8.9',
     memoryBytes: 48e9,
     memoryBytesPerSecond: 864e9,
     flopsPerSecond: {
@@ -108,6 +113,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   },
   {
     name: 'rtx-3090',
+    computeCapability: '8.6',
     memoryBytes: 24e9,
     memoryBytesPerSecond: 936e9,
     flopsPerSecond: { fp32: 35.6e12, tf32: 35.6e12, fp16: null, bf16: null, fp8: null, fp4: null },
@@ -120,6 +126,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   },
   {
     name: 'rtx-4090',
+    computeCapability: '8.9',
     memoryBytes: 24e9,
     memoryBytesPerSecond: 1008e9,
     flopsPerSecond: {
@@ -139,6 +146,7 @@ export const NVIDIA_WORKSTATION: readonly Accelerator[] = [
   },
   {
     name: 'rtx-5090',
+    computeCapability: '12.0',
     memoryBytes: 32e9,
     memoryBytesPerSecond: 1792e9,
     flopsPerSecond: { fp32: 104.8e12, tf32: null, fp16: null, bf16: null, fp8: null, fp4: 1676e12 },

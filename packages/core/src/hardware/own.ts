@@ -20,6 +20,7 @@ export function acceleratorOf(description: AcceleratorDescription): Accelerator 
   const gpusPerNode = description.gpusPerNode ?? 8;
   return {
     name: cleanName(description.name, 'own accelerator'),
+    computeCapability: null,
     memoryBytes: description.memoryBytes,
     memoryBytesPerSecond: description.memoryBytesPerSecond,
     flopsPerSecond: {

@@ -1,10 +1,10 @@
-import { GIB } from '../units.ts';
 import type { Accelerator } from './accelerator.ts';
 
 export const TPU: readonly Accelerator[] = [
   {
     name: 'tpu-v4',
-    memoryBytes: 32 * GIB,
+    computeCapability: null,
+    memoryBytes: 32e9,
     memoryBytesPerSecond: 1200e9,
     flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 275e12, fp8: null, fp4: null },
     scaleUp: { link: null, bytesPerSecond: null, domain: 4096 },
@@ -13,11 +13,12 @@ export const TPU: readonly Accelerator[] = [
     machine: { gpusPerNode: 4096, interNode: 'ethernet-400', portsPerNode: 4096, source: null },
     sources: ['gcp-v4', 'stas-accel', 'glenn'],
     notes: [
-      'Memory is published in GiB. What one chip sends is not published; a 3D torus of 4096 reduces at 1.1 PB/s together.',
+      'What one chip sends is not published; a 3D torus of 4096 reduces at 1.1 PB/s together.',
     ],
   },
   {
     name: 'tpu-v5e',
+    computeCapability: null,
     memoryBytes: 16e9,
     memoryBytesPerSecond: 819e9,
     flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 197e12, fp8: null, fp4: null },
@@ -30,6 +31,7 @@ export const TPU: readonly Accelerator[] = [
   },
   {
     name: 'tpu-v5p',
+    computeCapability: null,
     memoryBytes: 95e9,
     memoryBytesPerSecond: 2765e9,
     flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 459e12, fp8: null, fp4: null },
@@ -42,6 +44,7 @@ export const TPU: readonly Accelerator[] = [
   },
   {
     name: 'tpu-v6e',
+    computeCapability: null,
     memoryBytes: 32e9,
     memoryBytesPerSecond: 1638e9,
     flopsPerSecond: { fp32: null, tf32: null, fp16: null, bf16: 918e12, fp8: 918e12, fp4: null },

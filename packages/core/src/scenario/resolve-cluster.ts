@@ -4,11 +4,9 @@ import type { Accelerator } from '../hardware/accelerator.ts';
 import { ACCELERATORS, findAccelerator, findLink, LINKS, type Found } from '../hardware/catalog.ts';
 import type { Cluster } from '../hardware/cluster.ts';
 import type { Link } from '../hardware/link.ts';
+import { pcieLink } from '../hardware/host-link.ts';
 import { acceleratorOf, linkOf } from '../hardware/own.ts';
 import type { Scenario } from './scenario.ts';
-
-/** The PCIe generation where no source states one: that of most servers in use. */
-const USUAL_PCIE_GENERATION = 4;
 
 /** Looks up accelerator and links and fills in the usual machine around them. */
 export function resolveCluster(
@@ -26,6 +24,7 @@ export function resolveCluster(
   };
   const intraNode = linkOrNamed('cluster.intraNode', cluster.intraNode);
   const interNode = linkOrNamed('cluster.interNode', cluster.interNode);
+  if (accelerator && !computes(accelerator)) problems.push(noRate());
   if (!accelerator || problems.length > 0) return { ok: false, problems };
 
   const { machine } = accelerator;
@@ -85,13 +84,26 @@ export function resolveCluster(
   }
 }
 
+/** Norms, heads and updates run in 16 bits or more, whatever the matrix products run in. */
+const computes = ({ flopsPerSecond: { bf16, fp16, tf32, fp32 } }: Accelerator): boolean =>
+  [bf16, fp16, tf32, fp32].some((rate) => rate !== null);
+
+function noRate(): Problem {
+  return {
+    rule: 'accelerator-computes',
+    message:
+      'cluster.accelerator.flopsPerSecond gives no rate in 16 bits or more: it must have at least one of bf16, fp16, tf32 and fp32.',
+  };
+}
+
 /** Ports scale with the node: half a DGX has half its ports. */
 function usualPorts({ machine }: Accelerator, gpusPerNode: number): number {
   return Math.max(1, Math.round((machine.portsPerNode * gpusPerNode) / machine.gpusPerNode));
 }
 
 /** The fast network if it joins all GPUs of a node, else PCIe. */
-function insideNode({ scaleUp, pcieGeneration }: Accelerator, gpus: number): Link {
+function insideNode(accelerator: Accelerator, gpus: number): Link {
+  const { scaleUp } = accelerator;
   if (scaleUp.bytesPerSecond !== null && scaleUp.domain >= gpus) {
     const listed = scaleUp.link === null ? undefined : findLink(scaleUp.link);
     return {
@@ -102,9 +114,7 @@ function insideNode({ scaleUp, pcieGeneration }: Accelerator, gpus: number): Lin
       source: listed?.found ? listed.row.source : 'user',
     };
   }
-  const pcie = findLink(`pcie-${Math.min(5, pcieGeneration ?? USUAL_PCIE_GENERATION)}`);
-  if (!pcie.found) throw new Error('the table of links lacks PCIe');
-  return pcie.row;
+  return pcieLink(accelerator);
 }
 
 function measured(given: Scenario['cluster']['measuredBusBandwidth']) {

@@ -1,24 +1,31 @@
-import type { Accelerator } from '../hardware/accelerator.ts';
+import type { Accelerator, ComputeCapability } from '../hardware/accelerator.ts';
 import type { Attention, Engine, Precision, Recompute, Sharding } from './choices.ts';
 
-/** Accelerators on which Megatron ran its own kernels, before Transformer Engine. */
-const BEFORE_TRANSFORMER_ENGINE = /^(a100|a800|v100)/;
+/** Chips on which Megatron ran its own kernels, before Transformer Engine: V100, A100 and A800. */
+const BEFORE_TRANSFORMER_ENGINE: readonly unknown[] = ['7.0', '8.0'] satisfies ComputeCapability[];
+/** Chips with the asynchronous copies that FlashAttention 3 is built on: Hopper and its successors. */
+const WITH_ASYNCHRONOUS_COPIES: readonly unknown[] = [
+  '9.0',
+  '10.0',
+  '10.3',
+] satisfies ComputeCapability[];
 /** ZeRO 2 and 3 are for models of the `transformers` library, which fuses attention by itself. */
 const OF_TRANSFORMERS: readonly Sharding[] = ['gradients', 'parameters'];
 /** Up to this length Megatron's fused softmax was what people used on those. */
 const SHORT_SEQUENCE = 1024;
 
 const usesOwnKernels = (engine: Engine, accelerator: Accelerator): boolean =>
-  engine === 'megatron' && BEFORE_TRANSFORMER_ENGINE.test(accelerator.name);
+  engine === 'megatron' && BEFORE_TRANSFORMER_ENGINE.includes(accelerator.computeCapability);
 
 /** Megatron-DeepSpeed: a pipeline or ZeRO up to 1, on the accelerators of its time. */
 const isMegatronDeepspeed = (engine: Engine, accelerator: Accelerator, sharding: Sharding) =>
   engine === 'deepspeed' &&
-  BEFORE_TRANSFORMER_ENGINE.test(accelerator.name) &&
+  BEFORE_TRANSFORMER_ENGINE.includes(accelerator.computeCapability) &&
   !OF_TRANSFORMERS.includes(sharding);
 
 /** Whether an accelerator has the asynchronous copies that FlashAttention 3 is built on. */
-export const hasHopperKernels = ({ name }: Accelerator): boolean => /^g?[hb]\d/.test(name);
+export const hasHopperKernels = ({ computeCapability }: Accelerator): boolean =>
+  WITH_ASYNCHRONOUS_COPIES.includes(computeCapability);
 
 /**
  * The attention kernel where a scenario names none. Flash attention, but not for Megatron-DeepSpeed,

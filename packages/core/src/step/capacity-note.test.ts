@@ -10,6 +10,13 @@ test('says of an H100 what its 80 GB are: 80 x 2^30 bytes, of which 98.8 % can b
   ]);
 });
 
+test('says of a TPU v4 no more than its 32 GiB', () => {
+  // https://docs.cloud.google.com/tpu/docs/v4: 32 GiB of HBM2 a chip.
+  const { memoryBytes } = gpuFacts(ACCELERATORS.find(({ name }) => name === 'tpu-v4')!);
+  expect(memoryBytes).toBeLessThanOrEqual(32 * 2 ** 30);
+  expect(memoryBytes).toBeGreaterThan(31 * 2 ** 30);
+});
+
 test.each(ACCELERATORS)('names the capacity that $name is held against', (accelerator) => {
   const { memoryBytes } = gpuFacts(accelerator);
   expect(capacityNote(accelerator)[0]).toContain(`allocate ${format(memoryBytes, 'bytes')}.`);

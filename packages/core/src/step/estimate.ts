@@ -36,7 +36,7 @@ export function estimate(
   const problems = [...legalityProblems(scenario), ...hostProblems(hostBytes, cluster)];
   const worst = stages.reduce((most, stage) => (stage.reserved > most.reserved ? stage : most));
   const peakBytes = worst.reserved + worst.overhead;
-  const { generation, own } = generationOf(cluster.accelerator.name);
+  const { generation, own } = generationOf(cluster.accelerator);
   const memoryMiss = missOf(scenario, 'memory');
   const capacityBytes = setting.gpu.memoryBytes;
 
@@ -92,6 +92,6 @@ export function missOf(
   { cluster, engine }: ResolvedScenario,
   quantity: Residual['quantity'],
 ): { readonly low: number; readonly high: number } {
-  const { generation, own } = generationOf(cluster.accelerator.name);
+  const { generation, own } = generationOf(cluster.accelerator);
   return nearestResidual(RESIDUALS, engine, own ? generation : undefined, quantity);
 }

@@ -1,31 +1,34 @@
 import { format } from '../format/format.ts';
-import type { Accelerator } from '../hardware/accelerator.ts';
+import type { Accelerator, ComputeCapability } from '../hardware/accelerator.ts';
 import { ACCELERATORS } from '../hardware/catalog.ts';
 import { GB, GIB } from '../units.ts';
 import type { Generation } from './constants.ts';
 import type { GpuFacts } from './setting.ts';
 
-/** Accelerators by the start of their names, and whose constants they use. */
-const GENERATIONS: readonly (readonly [prefix: string, generation: Generation, own: boolean])[] = [
-  ['a100', 'ampere', true],
-  ['a10-', 'ampere', false],
-  ['a40', 'ampere', false],
-  ['rtx-a6000', 'ampere', false],
-  ['v100', 'ampere', false],
-  ['rtx-3090', 'ampere', false],
-  ['h100', 'hopper', true],
-  ['h200', 'hopper', true],
-  ['b100', 'blackwell', true],
-  ['b200', 'blackwell', true],
-  ['gb200', 'grace-blackwell', true],
-  ['b300', 'blackwell-ultra', true],
-  ['gb300', 'blackwell-ultra', true],
-];
+/** Whose constants a chip uses, and whether they were fitted on its own kind. */
+interface Kind {
+  readonly generation: Generation;
+  readonly own: boolean;
+}
+
+const KINDS: Readonly<Record<ComputeCapability, Kind>> = {
+  '7.0': { generation: 'ampere', own: false },
+  '8.0': { generation: 'ampere', own: true },
+  '8.6': { generation: 'ampere', own: false },
+  '8.9': { generation: 'hopper', own: false },
+  '9.0': { generation: 'hopper', own: true },
+  '10.0': { generation: 'blackwell', own: true },
+  '10.3': { generation: 'blackwell-ultra', own: true },
+  '12.0': { generation: 'hopper', own: false },
+};
+/** Beside its own host a Blackwell reaches something else than on a board of eight. */
+const SUPERCHIP: Kind = { generation: 'grace-blackwell', own: true };
+const UNKNOWN: Kind = { generation: 'hopper', own: false };
 
 /** Whose constants an accelerator uses, and whether they were fitted on its own generation. */
-export function generationOf(name: string): { generation: Generation; own: boolean } {
-  const row = GENERATIONS.find(([prefix]) => name.startsWith(prefix));
-  return row ? { generation: row[1], own: row[2] } : { generation: 'hopper', own: false };
+export function generationOf({ computeCapability, hostLink }: Accelerator): Kind {
+  if (computeCapability === null) return UNKNOWN;
+  return computeCapability === '10.0' && hostLink ? SUPERCHIP : KINDS[computeCapability];
 }
 
 /**
@@ -53,11 +56,12 @@ export function capacityNote(accelerator: Accelerator): readonly string[] {
 /** The facts of an accelerator that the terms use; a format that it lacks runs in the next wider. */
 export function gpuFacts(accelerator: Accelerator): GpuFacts {
   const { flopsPerSecond: peak, memoryBytes, memoryBytesPerSecond, name } = accelerator;
-  const single = peak.tf32 ?? peak.fp32 ?? peak.fp16 ?? peak.bf16 ?? 0;
+  const single = peak.tf32 ?? peak.fp32 ?? peak.fp16 ?? peak.bf16;
+  if (single === null) throw new Error(`${name} has no rate in 16 bits or more`);
   const half = peak.bf16 ?? peak.fp16 ?? single;
   const eight = peak.fp8 ?? half;
   return {
-    generation: generationOf(name).generation,
+    generation: generationOf(accelerator).generation,
     memoryBytes: isFromCatalog(accelerator) ? usableBytes(accelerator) : memoryBytes,
     memoryBytesPerSecond,
     singlePeak: single,

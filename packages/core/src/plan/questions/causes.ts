@@ -1,5 +1,6 @@
 import { findLink } from '../../hardware/catalog.ts';
 import type { ResolvedScenario } from '../../scenario/resolved.ts';
+import { pcieLink } from '../../hardware/host-link.ts';
 import { hasHopperKernels } from '../../scenario/usual-kernels.ts';
 import { scaledLink, scaledMatrixRates } from '../scaled.ts';
 
@@ -134,9 +135,9 @@ function interNodeAt(run: ResolvedScenario, share: number): ResolvedScenario | u
 
 function onPcie(run: ResolvedScenario): ResolvedScenario | undefined {
   const { cluster } = run;
-  const pcie = findLink(`pcie-${Math.min(5, cluster.accelerator.pcieGeneration ?? 4)}`);
-  if (cluster.gpus < 2 || !pcie.found) return undefined;
-  if (cluster.intraNode.bytesPerSecond <= pcie.row.bytesPerSecond) return undefined;
+  const pcie = pcieLink(cluster.accelerator);
+  if (cluster.gpus < 2) return undefined;
+  if (cluster.intraNode.bytesPerSecond <= pcie.bytesPerSecond) return undefined;
   const { intraNode, ...measuredBusBandwidth } = cluster.measuredBusBandwidth;
-  return { ...run, cluster: { ...cluster, intraNode: pcie.row, measuredBusBandwidth } };
+  return { ...run, cluster: { ...cluster, intraNode: pcie, measuredBusBandwidth } };
 }
