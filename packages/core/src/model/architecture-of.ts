@@ -100,6 +100,7 @@ function expertsOf(experts: NonNullable<ModelDescription['experts']>, layers: nu
       ...(typeof denseLayers === 'number' ? [] : denseLayers.filter((layer) => layer >= layers)),
     ],
     routerBias: experts.routerBias ?? false,
+    routerCorrection: experts.routerCorrection ?? false,
   };
 }
 

@@ -81,14 +81,20 @@ export interface Experts {
   readonly sharedGate: boolean;
   /** The layers with a dense feed-forward layer instead of experts. */
   readonly denseLayers: readonly number[];
-  /**
-   * Whether the router has a learned bias per expert (gpt-oss). A correction that is not learned
-   * by gradient (DeepSeek V3's) is no parameter.
-   */
+  /** Whether the router's projection has a bias per expert, learned like any other (gpt-oss). */
   readonly routerBias: boolean;
+  /**
+   * Whether the router scores by a sigmoid and chooses after adding a correction per expert, which
+   * is steered by the experts' load, not by a gradient, and is no parameter (DeepSeek V3, section
+   * 2.1.2; arXiv:2412.19437). Otherwise it scores by a softmax.
+   */
+  readonly routerCorrection: boolean;
 }
 
-/** Multi-head latent attention (DeepSeek V2, section 2.1; arXiv:2405.04434). */
+/**
+ * Multi-head latent attention (DeepSeek V2, section 2.1; arXiv:2405.04434). Each compressed vector
+ * has a norm of its rank's width, which `Norms` does not count.
+ */
 export interface LatentAttention {
   /** Rank that keys and values are compressed to. */
   readonly kvRank: number;

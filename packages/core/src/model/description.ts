@@ -84,7 +84,12 @@ export const modelDescription = v.strictObject({
       every: v.optional(
         whole(1, MOST_LAYERS, 'Every n-th layer has experts, the others are dense. Default: 1.'),
       ),
-      routerBias: v.optional(toggle('Whether the router has a bias per expert. Default: false.')),
+      routerBias: v.optional(
+        toggle('Whether the router has a learned bias per expert (gpt-oss). Default: false.'),
+      ),
+      routerCorrection: v.optional(
+        toggle('Whether a sigmoid router is balanced by a correction. Default: false.'),
+      ),
     }),
   ),
   latentAttention: v.optional(

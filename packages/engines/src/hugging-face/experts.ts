@@ -39,6 +39,8 @@ export interface ExpertDefaults {
   /** Width of an expert. */
   readonly width: number;
   readonly shared: number;
+  /** Whether its router scores by a sigmoid and is corrected, as DeepSeek V3's. Default: false. */
+  readonly corrected?: boolean;
 }
 
 /** Routed and shared experts in DeepSeek's spelling. */
@@ -54,5 +56,13 @@ export function deepSeekExperts(config: Config, otherwise: ExpertDefaults): Expe
     ffn,
     sharedFfn: ffn * shared,
     denseLayers: deepSeekDenseLayers(config, otherwise.leading),
+    routerCorrection: isCorrected(config, otherwise.corrected ?? false),
   };
+}
+
+/** What a file says of its router, in any of the spellings; else what its class does. */
+function isCorrected(config: Config, otherwise: boolean): boolean {
+  const said = [config.word('topk_method'), config.word('scoring_func')];
+  if (said.includes('noaux_tc')) return true;
+  return otherwise && !said.includes('softmax');
 }

@@ -13,6 +13,28 @@ function refusalOf(config: unknown): string {
   return read.ok ? '' : read.problems.map(({ message }) => message).join(' ');
 }
 
+/** As the routers of transformers 5.18 score: modeling_*.py of each family. */
+describe('how a router scores', () => {
+  const sizes = { num_hidden_layers: 4, hidden_size: 256, num_attention_heads: 4 };
+
+  test.each([
+    [{ model_type: 'deepseek_v3' }, true],
+    [{ model_type: 'deepseek_v3', topk_method: 'noaux_tc', scoring_func: 'sigmoid' }, true],
+    [{ model_type: 'deepseek_v3', scoring_func: 'softmax', topk_method: 'greedy' }, false],
+    [{ model_type: 'deepseek_v2', topk_method: 'group_limited_greedy' }, false],
+    [{ model_type: 'glm4_moe' }, true],
+    [{ model_type: 'minimax_m2' }, true],
+    [{ model_type: 'mistral4' }, false],
+    [{ model_type: 'gpt_oss' }, false],
+    [{ model_type: 'mixtral' }, false],
+  ])('%j: corrected %s', (config, corrected) => {
+    const read = readHuggingFaceConfig({ ...sizes, num_experts_per_tok: 2, ...config });
+    if (!read.ok) throw new Error(read.problems[0]?.message);
+    const { experts } = architectureOf(read.value.description).architecture;
+    expect(experts?.routerCorrection).toBe(corrected);
+  });
+});
+
 /** Published totals: https://huggingface.co, the page of each model. */
 describe('families whose code lives with their weights', () => {
   test('ChatGLM 6B has 6,173,286,400 parameters', () => {

@@ -44,6 +44,7 @@ const anyModel: fc.Arbitrary<Own> = fc
     kind: fc.constantFrom('dense', 'dense', 'dense', 'experts', 'latent', 'window'),
     denseLayers: fc.constantFrom(0, 1, 3),
     shared: fc.constantFrom(0, 1),
+    corrected: fc.boolean(),
     vocab: fc.constantFrom(32_000, 50_257, 128_256),
   })
   .map((m): Own => {
@@ -79,7 +80,7 @@ const anyModel: fc.Arbitrary<Own> = fc
               ffn: 1408,
               shared: m.shared,
               denseLayers: m.denseLayers,
-              routerBias: latent,
+              routerCorrection: latent && m.corrected,
             },
           }
         : {}),

@@ -44,11 +44,29 @@ describe('huggingFaceConfig', () => {
     });
   });
 
-  it('writes most models of the catalog', () => {
-    const named = MODELS.filter(
-      ({ description }) =>
-        huggingFaceConfig(architectureOf(description).architecture, 10_000, 8192) !== undefined,
-    ).map(({ name }) => name);
-    expect(named).toContain('llama-3.1-405b');
+  it.each(
+    MODELS.map(({ name, description }) => ({
+      name,
+      architecture: architectureOf(description).architecture,
+    })).filter(({ architecture }) => huggingFaceConfig(architecture, 10_000, 8192)),
+  )('writes $name so that it reads back the same', ({ architecture }) => {
+    const read = readBack(huggingFaceConfig(architecture, 10_000, 8192));
+    const ffn = architecture.experts?.denseLayers.length === 0 ? { ffn: read.ffn } : {};
+    expect(read).toEqual({ ...architecture, ...ffn });
+  });
+
+  it.each([
+    ['llama-3.1-405b', 'llama'],
+    ['qwen2.5-72b', 'qwen2'],
+    ['qwen3-30b-a3b', 'qwen3_moe'],
+    ['mixtral-8x7b', 'mixtral'],
+    ['deepseek-v2-lite', 'deepseek_v2'],
+    ['deepseek-v3', 'deepseek_v3'],
+    ['kimi-k2', 'deepseek_v3'],
+    ['gpt-oss-20b', undefined],
+  ])('writes %s as %s', (model, family) => {
+    const { description } = MODELS.find(({ name }) => name === model)!;
+    const config = huggingFaceConfig(architectureOf(description).architecture, 10_000, 8192);
+    expect(config?.['model_type']).toBe(family);
   });
 });

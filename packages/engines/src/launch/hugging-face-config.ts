@@ -6,7 +6,7 @@ export type HuggingFaceConfig = Readonly<Record<string, unknown>>;
 /**
  * A config.json that makes `transformers` build this architecture, or undefined where none of
  * the families written here has it: Llama, Mistral, Qwen 2 and 3, Mixtral, Qwen 3 with experts,
- * DeepSeek V3, GPT-2.
+ * DeepSeek V2 and V3, GPT-2.
  */
 export function huggingFaceConfig(
   model: Architecture,
@@ -124,7 +124,7 @@ function mixture(model: Architecture): Family | undefined {
   if (!experts || window || biases.queryKeyValue || biases.attentionOutput || biases.feedForward) {
     return undefined;
   }
-  if (experts.sharedFfn > 0 || experts.routerBias) return undefined;
+  if (experts.sharedFfn > 0 || experts.routerBias || experts.routerCorrection) return undefined;
   if (norms.queryKeyParameters === 2 * model.headDim) {
     return family('qwen3_moe', 'Qwen3Moe', {
       head_dim: model.headDim,
@@ -147,6 +147,7 @@ function mixture(model: Architecture): Family | undefined {
   });
 }
 
+/** DeepSeek V3 where the router is corrected, V2 where it scores by a softmax. */
 function deepseek(model: Architecture): Family | undefined {
   const { latentAttention: latent, experts, biases, norms } = model;
   if (!latent || !experts || biases.queryKeyValue || biases.attentionOutput || biases.feedForward) {
@@ -154,9 +155,11 @@ function deepseek(model: Architecture): Family | undefined {
   }
   const leading = experts.denseLayers.every((layer, index) => layer === index);
   if (!leading || experts.sharedGate || experts.sharedFfn % experts.ffn !== 0) return undefined;
-  if (norms.queryKeyParameters !== latent.kvRank + latent.qRank) return undefined;
-  if (!experts.routerBias) return undefined;
-  return family('deepseek_v3', 'DeepseekV3', {
+  if (norms.queryKeyParameters > 0 || experts.routerBias) return undefined;
+  const [type, name] = experts.routerCorrection
+    ? ['deepseek_v3', 'DeepseekV3']
+    : ['deepseek_v2', 'DeepseekV2'];
+  return family(type, name, {
     q_lora_rank: latent.qRank > 0 ? latent.qRank : null,
     kv_lora_rank: latent.kvRank,
     qk_rope_head_dim: latent.ropeDim,

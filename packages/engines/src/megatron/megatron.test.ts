@@ -1,3 +1,4 @@
+import { architectureOf, countParameters, MODELS, resolveScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { anyRun } from '../launch/any-run.ts';
@@ -39,6 +40,45 @@ describe('export to Megatron-LM', () => {
         expect(run.training).toMatchObject(scenario.training ?? {});
       }),
     );
+  });
+
+  it.each(['deepseek-v3', 'kimi-k2', 'gpt-oss-20b', 'mixtral-8x7b', 'qwen3-30b-a3b'])(
+    'writes %s so that it reads back with its router and its published parameters',
+    (model) => {
+      const run = resolveScenario({
+        model,
+        cluster: { accelerator: 'b200', gpus: 512 },
+        layout: { expert: 8 },
+        training: { globalBatch: 512 },
+        engine: 'megatron',
+      });
+      if (!run.ok) throw new Error(run.problems[0]?.message);
+      const written = exportLaunch('megatron', run.value);
+      if (!written.ok) throw new Error(written.problems[0]?.message);
+      const read = readLaunch(written.value.files[0]!.text);
+      const back = read.ok ? read.value.scenario.model : undefined;
+      if (typeof back !== 'object' || !('layers' in back)) throw new Error('no model');
+      const { architecture } = architectureOf(back);
+      const { publishedParameters, description } = MODELS.find(({ name }) => name === model)!;
+      const original = architectureOf(description).architecture;
+      expect(countParameters(architecture).total).toBe(
+        publishedParameters ?? countParameters(original).total,
+      );
+      expect(architecture.experts).toEqual(original.experts);
+    },
+  );
+
+  it('gives latent attention its norms, and only a corrected router a correction', () => {
+    const flags = (model: string) => {
+      const run = resolveScenario({ model, cluster: { accelerator: 'b200', gpus: 512 } });
+      if (!run.ok) throw new Error(run.problems[0]?.message);
+      return sections(launchJob(run.value, {})).flatMap((s) => s.arguments.map(({ flag }) => flag));
+    };
+    expect(flags('deepseek-v3')).toContain('--qk-layernorm');
+    expect(flags('deepseek-v3')).toContain('--moe-router-enable-expert-bias');
+    expect(flags('gpt-oss-20b')).not.toContain('--moe-router-enable-expert-bias');
+    // Megatron's router has a learned bias where its linear layers have one.
+    expect(flags('gpt-oss-20b')).not.toContain('--disable-bias-linear');
   });
 
   it('warns of an end given apart where there is one stage (NVIDIA/Megatron-LM#1778)', () => {

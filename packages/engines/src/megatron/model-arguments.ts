@@ -19,7 +19,10 @@ export function modelArguments(model: Architecture, rotaryBase: number): readonl
         ]),
     ...when(model.gated, '--swiglu'),
     argument('--normalization', model.norms.vectors === 2 ? 'LayerNorm' : 'RMSNorm'),
-    ...when(model.norms.queryKeyParameters > 0, '--qk-layernorm'),
+    ...when(
+      model.norms.queryKeyParameters > 0 || model.latentAttention !== undefined,
+      '--qk-layernorm',
+    ),
     ...biasArguments(model),
     argument('--position-embedding-type', learned ? 'learned_absolute' : 'rope'),
     ...when(!learned, '--rotary-base', Math.round(rotaryBase), "the model's rope_theta"),
@@ -84,7 +87,7 @@ function expertArguments(experts: Experts, layers: number): readonly Argument[] 
       'all shared experts together',
     ),
     ...when(experts.sharedFfn > 0 && experts.sharedGate, '--moe-shared-expert-gate'),
-    ...(experts.routerBias
+    ...(experts.routerCorrection
       ? [
           argument('--moe-router-score-function', 'sigmoid', 'needed by the correction below'),
           argument('--moe-router-enable-expert-bias', undefined, 'balances without a loss term'),

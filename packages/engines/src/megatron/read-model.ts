@@ -40,9 +40,9 @@ export function readModel(flags: Flags): ModelDescription | undefined {
     },
     norms: {
       vectors: layerNorm ? 2 : 1,
-      ...(flags.has('qk-layernorm') && {
-        queryKeyParameters: latent ? latent.kvRank + latent.qRank : (layerNorm ? 4 : 2) * headDim,
-      }),
+      // With latent attention they are the norms of the compressed vectors, counted with those.
+      ...(flags.has('qk-layernorm') &&
+        latent === undefined && { queryKeyParameters: (layerNorm ? 4 : 2) * headDim }),
     },
     ...(flags.get('softmax-type')?.[0] === 'learnable' && { attentionSinks: true }),
     ...(window && { window }),
@@ -109,6 +109,7 @@ function readExperts(flags: Flags, layers: number, dense: number) {
     sharedFfn: wholeNumber(flags, 'moe-shared-expert-intermediate-size') ?? 0,
     sharedGate: flags.has('moe-shared-expert-gate'),
     denseLayers: all.filter((layer) => sparse?.[layer] === false),
-    routerBias: flags.has('moe-router-enable-expert-bias'),
+    routerBias: !flags.has('disable-bias-linear'),
+    routerCorrection: flags.has('moe-router-enable-expert-bias'),
   };
 }

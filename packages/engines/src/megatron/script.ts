@@ -123,11 +123,6 @@ function notes({ run }: LaunchJob): readonly string[] {
       : [
           `Megatron pads the vocabulary from ${architecture.vocab} to ${padded} rows, a multiple of 128 x tensor parallel size.`,
         ]),
-    ...(architecture.experts?.routerBias
-      ? [
-          'The router is written as one with sigmoid scores and a correction for each expert (DeepSeek V3): check it against the model.',
-        ]
-      : []),
     ...(usesFsdp(training) && (layout.tensor > 1 || layout.context > 1)
       ? [
           'Megatron warns of tensor or context parallelism beside FSDP: they want opposite settings of CUDA_DEVICE_MAX_CONNECTIONS.',

@@ -39,7 +39,8 @@ function modelLimits(model: Architecture): readonly Limit[] {
     has(model.parallelAttention, 'attention and feed-forward side by side'),
     has(model.embeddingWidth !== undefined, 'an embedding narrower than the model'),
     has(model.predictionLayers > 0, 'layers for multi-token prediction'),
-    has(experts !== undefined && experts.routerBias, 'a router with biases'),
+    has(experts?.routerBias === true, 'a router with biases'),
+    has(experts?.routerCorrection === true, 'a sigmoid router with a correction'),
     has(
       experts !== undefined && experts.sharedFfn > 0 && !experts.sharedGate,
       'shared experts without a gate',

@@ -22,7 +22,6 @@ const GPT_OSS = {
   window: { size: 128, fullEvery: 2 },
   biases: { queryKeyValue: true, attentionOutput: true, feedForward: true },
 };
-const norms = (kvRank: number, qRank: number) => ({ queryKeyParameters: kvRank + qRank });
 
 /** Sizes as `torchtitan/models/<module>/__init__.py` builds them (the version in `keys.ts`). */
 export const FLAVORS: readonly Flavor[] = [
@@ -79,7 +78,6 @@ export const FLAVORS: readonly Flavor[] = [
       vocab: 102_400,
       experts: { count: 64, active: 6, ffn: 1408, shared: 2, denseLayers: 1 },
       latentAttention: { ...DEEPSEEK, qRank: 0 },
-      norms: norms(512, 0),
     },
   },
   {
@@ -94,7 +92,6 @@ export const FLAVORS: readonly Flavor[] = [
       vocab: 102_400,
       experts: { count: 160, active: 6, ffn: 1536, shared: 2, denseLayers: 1 },
       latentAttention: { ...DEEPSEEK, qRank: 1536 },
-      norms: norms(512, 1536),
     },
   },
   {
@@ -107,9 +104,15 @@ export const FLAVORS: readonly Flavor[] = [
       heads: 128,
       ffn: 18_432,
       vocab: 129_280,
-      experts: { count: 256, active: 8, ffn: 2048, shared: 1, denseLayers: 3, routerBias: true },
+      experts: {
+        count: 256,
+        active: 8,
+        ffn: 2048,
+        shared: 1,
+        denseLayers: 3,
+        routerCorrection: true,
+      },
       latentAttention: { ...DEEPSEEK, qRank: 1536 },
-      norms: norms(512, 1536),
     },
   },
   {
@@ -122,9 +125,15 @@ export const FLAVORS: readonly Flavor[] = [
       heads: 64,
       ffn: 18_432,
       vocab: 163_840,
-      experts: { count: 384, active: 8, ffn: 2048, shared: 1, denseLayers: 1, routerBias: true },
+      experts: {
+        count: 384,
+        active: 8,
+        ffn: 2048,
+        shared: 1,
+        denseLayers: 1,
+        routerCorrection: true,
+      },
       latentAttention: { ...DEEPSEEK, qRank: 1536 },
-      norms: norms(512, 1536),
     },
   },
   {
@@ -137,9 +146,15 @@ export const FLAVORS: readonly Flavor[] = [
       heads: 16,
       ffn: 11_264,
       vocab: 163_840,
-      experts: { count: 64, active: 6, ffn: 1408, shared: 2, denseLayers: 1, routerBias: true },
+      experts: {
+        count: 64,
+        active: 6,
+        ffn: 1408,
+        shared: 2,
+        denseLayers: 1,
+        routerCorrection: true,
+      },
       latentAttention: { ...DEEPSEEK, qRank: 0 },
-      norms: norms(512, 0),
     },
   },
   {

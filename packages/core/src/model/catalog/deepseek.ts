@@ -2,6 +2,7 @@ import { family } from './rows.ts';
 
 const V2_HEADS = { kvRank: 512, ropeDim: 64, nopeDim: 128, valueDim: 128 };
 const V3_HEADS = { ...V2_HEADS, qRank: 1536 };
+const V3_EXPERTS = { shared: 1, routerCorrection: true };
 
 /**
  * DeepSeek V2 and V3 and models with the same latent attention; multi-token prediction is left
@@ -58,7 +59,7 @@ export const DEEPSEEK = family({}, 'https://huggingface.co/*', [
       ffn: 18_432,
       vocab: 129_280,
       latentAttention: V3_HEADS,
-      experts: { count: 256, active: 8, ffn: 2048, shared: 1, denseLayers: 3 },
+      experts: { ...V3_EXPERTS, count: 256, active: 8, ffn: 2048, denseLayers: 3 },
     },
     'deepseek-ai/DeepSeek-V3',
     671_026_404_352,
@@ -73,7 +74,7 @@ export const DEEPSEEK = family({}, 'https://huggingface.co/*', [
       ffn: 11_264,
       vocab: 163_840,
       latentAttention: V2_HEADS,
-      experts: { count: 64, active: 6, ffn: 1408, shared: 2, denseLayers: 1 },
+      experts: { ...V3_EXPERTS, count: 64, active: 6, ffn: 1408, shared: 2, denseLayers: 1 },
     },
     'moonshotai/Moonlight-16B-A3B',
   ],
@@ -86,7 +87,7 @@ export const DEEPSEEK = family({}, 'https://huggingface.co/*', [
       ffn: 18_432,
       vocab: 163_840,
       latentAttention: V3_HEADS,
-      experts: { count: 384, active: 8, ffn: 2048, shared: 1, denseLayers: 1 },
+      experts: { ...V3_EXPERTS, count: 384, active: 8, ffn: 2048, denseLayers: 1 },
     },
     'moonshotai/Kimi-K2-Base',
   ],

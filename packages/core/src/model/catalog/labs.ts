@@ -22,6 +22,7 @@ const COMMAND_R = {
   norms: { perLayer: 1 },
 };
 const GLM_4_MOE = { vocab: 151_552, heads: 96, kvHeads: 8, headDim: 128 };
+const GLM_4_EXPERTS = { active: 8, shared: 1, routerCorrection: true };
 const GPT_OSS = {
   vocab: 201_088,
   hidden: 2880,
@@ -204,7 +205,7 @@ export const LABS = [
         headDim: 128,
         vocab: 200_064,
         norms: { queryKeyParameters: 7168 },
-        experts: { count: 256, active: 8, ffn: 1536 },
+        experts: { count: 256, active: 8, ffn: 1536, routerCorrection: true },
       },
       'MiniMaxAI/MiniMax-M2',
     ],
@@ -232,7 +233,7 @@ export const LABS = [
         hidden: 4096,
         heads: 96,
         ffn: 10_944,
-        experts: { count: 128, active: 8, ffn: 1408, shared: 1, denseLayers: 1 },
+        experts: { ...GLM_4_EXPERTS, count: 128, ffn: 1408, denseLayers: 1 },
       },
       'zai-org/GLM-4.5-Air-Base',
     ],
@@ -244,7 +245,7 @@ export const LABS = [
         heads: 96,
         ffn: 12_288,
         norms: { queryKeyParameters: 256 },
-        experts: { count: 160, active: 8, ffn: 1536, shared: 1, denseLayers: 3 },
+        experts: { ...GLM_4_EXPERTS, count: 160, ffn: 1536, denseLayers: 3 },
       },
       'zai-org/GLM-4.5-Base',
     ],

@@ -69,7 +69,7 @@ export const FINE_MIXTURES: Families = {
     },
     read: (config) =>
       llamaLike(config, {
-        experts: deepSeekExperts(config, { leading: 1, width: 1408, shared: 1 }),
+        experts: deepSeekExperts(config, { leading: 1, width: 1408, shared: 1, corrected: true }),
         biases: { queryKeyValue: config.flag('attention_bias', false), attentionOutput: false },
         norms: {
           queryKeyParameters: config.flag('use_qk_norm', false)
@@ -82,7 +82,7 @@ export const FINE_MIXTURES: Families = {
     defaults: { vocab: 152_064, hidden: 4608, ffn: 10_944, layers: 62, heads: 32, kvHeads: 32 },
     read: (config) =>
       llamaLike(config, {
-        experts: deepSeekExperts(config, { leading: 0, width: 1408, shared: 0 }),
+        experts: deepSeekExperts(config, { leading: 0, width: 1408, shared: 0, corrected: true }),
         norms: { queryKeyParameters: normsPerHeadDim(sizesOf(config)) },
       }),
   },
@@ -106,7 +106,7 @@ export const FINE_MIXTURES: Families = {
     },
     read: (config) =>
       llamaLike(config, {
-        experts: deepSeekExperts(config, { leading: 1, width: 1024, shared: 1 }),
+        experts: deepSeekExperts(config, { leading: 1, width: 1024, shared: 1, corrected: true }),
         norms: { queryKeyParameters: normsPerHeadDim(sizesOf(config)) },
         ...windowOf(config, everyNth(4)),
       }),
@@ -125,7 +125,7 @@ export const FINE_MIXTURES: Families = {
     },
     read: (config) =>
       llamaLike(config, {
-        experts: deepSeekExperts(config, { leading: 0, width: 1280, shared: 1 }),
+        experts: deepSeekExperts(config, { leading: 0, width: 1280, shared: 1, corrected: true }),
         biases: { queryKeyValue: config.flag('attention_bias', false), attentionOutput: false },
       }),
   },
@@ -145,7 +145,7 @@ export const FINE_MIXTURES: Families = {
       withoutFlag(config, 'mlp_bias');
       predictionNote(config);
       return llamaLike(config, {
-        experts: deepSeekExperts(config, { leading: 1, width: 1536, shared: 1 }),
+        experts: deepSeekExperts(config, { leading: 1, width: 1536, shared: 1, corrected: true }),
         norms: { queryKeyParameters: normsPerHeadDim(sizesOf(config)) },
       });
     },
@@ -212,7 +212,10 @@ function bailingMoe(config: Config): ModelDescription {
   }
   const width = ffn ?? 1;
   return llamaLike(config, {
-    experts: deepSeekExperts(config, { leading: 0, width, shared: 0 }),
+    experts: {
+      ...deepSeekExperts(config, { leading: 0, width, shared: 0 }),
+      routerCorrection: config.flag('moe_router_enable_expert_bias', isSecond),
+    },
     biases: {
       queryKeyValue: config.flag('use_qkv_bias', false),
       attentionOutput: config.flag('use_bias', !isSecond),
@@ -242,7 +245,7 @@ function ernieMoe(config: Config): ModelDescription {
       active: config.size('activeExperts'),
       ffn,
       sharedFfn: ffn * config.count('moe_num_shared_experts', 2),
-      // A correction that is stored among the parameters, and in the published totals.
+      // A correction of softmax scores that is stored, and counted, among the parameters.
       routerBias: true,
       denseLayers: layersOf(config).filter(
         (layer) => layer < first || layer > end || (layer + 1) % every !== 0,

@@ -45,6 +45,7 @@ function latentOf(
   };
 }
 
+const V3_EXPERTS: ExpertDefaults = { leading: 3, width: 2048, shared: 1, corrected: true };
 const V3_LATENT: Latent = { kvRank: 512, qRank: 1536, ropeDim: 64, nopeDim: 128, valueDim: 128 };
 
 /** DeepSeek V2, V3 and their kin. */
@@ -98,12 +99,12 @@ export const LATENT: Families = {
   },
   deepseek_v3: {
     defaults: V3,
-    read: (config) => deepSeek(config, { leading: 3, width: 2048, shared: 1, latent: V3_LATENT }),
+    read: (config) => deepSeek(config, { ...V3_EXPERTS, latent: V3_LATENT }),
   },
   deepseek_v32: {
     defaults: V3,
     read: (config) => ({
-      ...deepSeek(config, { leading: 3, width: 2048, shared: 1, latent: V3_LATENT }),
+      ...deepSeek(config, { ...V3_EXPERTS, latent: V3_LATENT }),
       ...indexerOf(config, 64),
     }),
   },
@@ -122,6 +123,7 @@ export const LATENT: Families = {
         leading: 1,
         width: 1536,
         shared: 1,
+        corrected: true,
         latent: { kvRank: 512, qRank: 768, ropeDim: 64, nopeDim: 192, valueDim: 256 },
       }),
   },
@@ -140,6 +142,7 @@ export const LATENT: Families = {
         leading: 3,
         width: 2048,
         shared: 1,
+        corrected: true,
         latent: { kvRank: 512, qRank: 2048, ropeDim: 64, nopeDim: 192, valueDim: 256 },
       }),
       ...indexerOf(config, 32),

@@ -109,7 +109,10 @@ export const MIXTURES: Families = {
     read: (config) =>
       llamaLike(config, {
         ffn: 0,
-        experts: plainExperts(config),
+        experts: {
+          ...plainExperts(config),
+          routerCorrection: config.flag('use_routing_bias', true),
+        },
         norms: {
           queryKeyParameters: config.flag('use_qk_norm', true)
             ? normsOverHeads(sizesOf(config))
