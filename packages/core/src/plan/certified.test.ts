@@ -235,6 +235,39 @@ describe('an answer of a plan', () => {
   });
 });
 
+describe('a kernel that follows from the layout', () => {
+  // PyTorch shares sequences beside FSDP on Hopper with its newest attention alone.
+  const scenario: Scenario = {
+    model: 'llama-3.1-8b',
+    cluster: { accelerator: 'h100-sxm5-80gb', gpus: 16 },
+    engine: 'fsdp',
+    training: { sequence: 131_072, globalBatch: 2, recompute: 'full' },
+  };
+
+  test('is searched as an estimate has it', () => {
+    const { layouts } = planned(scenario, 'time');
+    const kernels = new Map(
+      layouts.map(({ scenario: { layout, training } }) => [
+        (layout?.context ?? 1) > 1,
+        training?.attention,
+      ]),
+    );
+    expect(kernels.get(true)).toBe('flash-3');
+    for (const { scenario: written, answer } of layouts) {
+      const { attention: _, ...training } = written.training!;
+      const resolved = resolveScenario({ ...written, training });
+      if (!resolved.ok) throw new Error(resolved.problems[0]?.message);
+      expect(answer.step.seconds).toBe(estimate(resolved.value).step.seconds);
+    }
+  });
+
+  test('stays the one that a scenario names', () => {
+    const named = { ...scenario, training: { ...scenario.training, attention: 'flash' as const } };
+    for (const { scenario: written } of planned(named, 'time').layouts)
+      expect(written.training?.attention).toBe('flash');
+  });
+});
+
 describe('the floor of memory', () => {
   test('is under the peak of every micro-batch and recomputation', () => {
     fc.assert(

@@ -2,9 +2,11 @@ import { counted } from '../format/counted.ts';
 import { runFactsOf } from '../legality/facts.ts';
 import { heldProblems } from '../legality/legality.ts';
 import type { Problem, Result } from '../problem.ts';
+import type { Attention } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { resolveScenario, type Readers } from '../scenario/resolve.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { usualAttention } from '../scenario/usual-kernels.ts';
 import type { Answer } from '../step/answer.ts';
 import { estimate, missOf } from '../step/estimate.ts';
 import { settingOf } from '../step/resolve.ts';
@@ -79,7 +81,9 @@ export function* planSteps(
   readers: Readers = {},
 ): Generator<Progress, Result<Plan>> {
   const given = withGlobalBatch(scenario);
-  let outcome: { base: ResolvedScenario; found: SearchResult } | undefined;
+  let outcome:
+    | { base: ResolvedScenario; found: SearchResult; attention: (context: number) => Attention }
+    | undefined;
   for (const gpus of objective === 'gpus' ? gpuCounts(scenario) : [scenario.cluster.gpus]) {
     const counted = { ...given, cluster: { ...given.cluster, gpus } };
     const base = oneReplica(counted, readers);
@@ -88,23 +92,21 @@ export function* planSteps(
     const problems = heldProblems(runFactsOf(base.value), fixed.layout);
     if (problems.length > 0) return { ok: false, problems };
     const frame = frameOf(base.value, fixed);
-    const found = yield* search(base.value, frame, objective, Math.max(KEPT, top));
-    outcome = { base: base.value, found };
+    const attention = attentionOf(counted, base.value);
+    const found = yield* search(base.value, frame, objective, Math.max(KEPT, top), attention);
+    outcome = { base: base.value, found, attention };
     if (found.best.length > 0) break;
   }
   if (!outcome) return { ok: false, problems: [noCount()] };
-  const { base, found } = outcome;
-  // The kernel that was searched with, since its default follows from a layout's recomputation.
-  const { attention } = base.training;
-  const written = {
-    ...given,
-    cluster: { ...given.cluster, gpus: base.cluster.gpus },
-    training: { ...given.training, attention },
-  };
+  const { base, found, attention } = outcome;
+  const written = { ...given, cluster: { ...given.cluster, gpus: base.cluster.gpus } };
   const { ranked, ties } = simplestFirst(found.best, objective, roomyBytes(base));
   const first = found.best[0];
-  const show = (candidate: Candidate) =>
-    planned(written, candidate, objective, first ?? candidate, readers);
+  const show = (candidate: Candidate) => {
+    // The kernel that was searched with: its default would follow from a layout's recipe too.
+    const training = { ...written.training, attention: attention(candidate.choice.context) };
+    return planned({ ...written, training }, candidate, objective, first ?? candidate, readers);
+  };
   yield found.counts;
   const layouts = ranked.slice(0, top).map(show);
   yield found.counts;
@@ -146,6 +148,19 @@ function oneReplica(scenario: Scenario, readers: Readers): Result<ResolvedScenar
   const { contextMode } = scenario.layout ?? {};
   const layout = { tensor: scenario.cluster.gpus, ...(contextMode && { contextMode }) };
   return resolveScenario({ ...scenario, layout, training }, readers);
+}
+
+/** The attention kernel by how many GPUs share a sequence: the one given, or the usual there. */
+function attentionOf(
+  { training = {} }: Scenario,
+  { engine, cluster, training: base }: ResolvedScenario,
+): (context: number) => Attention {
+  const { attention } = training;
+  if (attention !== undefined) return () => attention;
+  const { precision, sequence, recompute, sharding } = base;
+  const { accelerator } = cluster;
+  return (context) =>
+    usualAttention(engine, accelerator, precision, sequence, recompute, sharding, context);
 }
 
 /** The largest peak that fits even where the model misses as far as in the worst twentieth of runs. */

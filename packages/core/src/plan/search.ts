@@ -1,6 +1,8 @@
 import { runFactsOf, type RunFacts } from '../legality/facts.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
+import type { Attention } from '../scenario/choices.ts';
 import { estimator } from '../step/estimator.ts';
+import type { LayoutChoice } from '../step/setting.ts';
 import { settingOf } from '../step/resolve.ts';
 import { gateOf } from './gate.ts';
 import { Best, ParetoFront, type Candidate, type Objective } from './ranking.ts';
@@ -39,16 +41,19 @@ export interface SearchCounts {
  * states alone are too large, so the best is the best of the model. Yields after each block, so that
  * a caller can show progress, give way or stop.
  * @param base any resolved scenario of the run: model, cluster, sizes and engine are taken from it
+ * @param attention the kernel of a layout that shares each sequence among so many GPUs
  */
 export function* search(
   base: ResolvedScenario,
   frame: SpaceFrame,
   objective: Objective,
   keep: number,
+  attention: (context: number) => Attention,
 ): Generator<Progress, SearchResult> {
-  const setting = settingOf(base);
-  const model = estimator(setting);
-  const capacity = setting.gpu.memoryBytes;
+  const whole = modelWith(base, attention(1));
+  const shared = attention(2) === attention(1) ? whole : modelWith(base, attention(2));
+  const modelOf = ({ context }: LayoutChoice) => (context === 1 ? whole : shared);
+  const capacity = whole.setting.gpu.memoryBytes;
   const { microBatchGroup } = frame.fixed.layout;
   // The base has no pipeline, so that its group of micro-batches says nothing of a layout's.
   const { microBatchGroup: _, ...facts } = runFactsOf(base);
@@ -68,9 +73,10 @@ export function* search(
     },
     // No micro-batch brings a peak below what stands: a bound, not a guess.
     wants: (choice) =>
-      model.floorBytes(choice) <=
+      modelOf(choice).floorBytes(choice) <=
       (fitting > 0 ? capacity : Math.max(capacity, closest?.peakBytes ?? Infinity)),
     visit: (choice) => {
+      const model = modelOf(choice);
       const peakBytes = model.peakBytes(choice);
       if (peakBytes > capacity) {
         if (fitting === 0 && (closest === undefined || peakBytes < closest.peakBytes))
@@ -93,6 +99,9 @@ export function* search(
     counts: { layouts, legal, fitting },
   };
 }
+
+const modelWith = (base: ResolvedScenario, attention: Attention) =>
+  estimator(settingOf({ ...base, training: { ...base.training, attention } }));
 
 /** The frame of a scenario: what it fixes, and the sizes that bound the rest. */
 export function frameOf(base: ResolvedScenario, fixed: SpaceFrame['fixed']): SpaceFrame {
