@@ -7,7 +7,7 @@ import {
   type WhyNot,
   whyNot,
 } from '@shardplay/core';
-import { layoutText, terminal as words } from '@shardplay/words';
+import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { helpText } from '../help-text.ts';
 import { bars } from '../draw/bars.ts';
@@ -51,10 +51,8 @@ export const explain: AddCommand = (parent, terminal) => {
         const won = understand(winner);
         if (won.kind === 'run') {
           const seconds = format(best!.answer.step.seconds, 'seconds');
-          lines.push(
-            '',
-            wrap(W.winner(layoutText(won.run.layout), seconds), terminal.sheet.columns),
-          );
+          const what = `${layoutText(won.run.layout)}; ${recipeText(won.run)}`;
+          lines.push('', wrap(W.winner(what, seconds), terminal.sheet.columns));
         }
       }
       return terminal.write(`${lines.join('\n')}\n`);

@@ -7,6 +7,7 @@ import type { Answer } from '../../step/answer.ts';
 import { estimate } from '../../step/estimate.ts';
 import type { StageBill } from '../../step/memory-bill.ts';
 import { differences, type TermDifference } from './difference.ts';
+import { TIE_FRACTION } from '../ranking.ts';
 import { neighbours, type Neighbour } from './neighbours.ts';
 import { recipeFits, type RecipeFit } from './recipe-fits.ts';
 
@@ -72,7 +73,7 @@ export function whyNot(
     seconds,
     share: seconds / winner.step.seconds,
     terms: differences(winner, answer),
-    ...(nearest && nearest.seconds < answer.step.seconds && { nearest }),
+    ...(nearest && nearest.seconds * (1 + TIE_FRACTION) < answer.step.seconds && { nearest }),
   };
 }
 
