@@ -3,6 +3,8 @@ import { keyValueHeads } from '../memory/holding.ts';
 import { collectiveSeconds, exchangeSeconds } from '../network/collective-time.ts';
 import type { AchievedFabric } from '../network/achieved-fabric.ts';
 import { groupShape } from '../network/group.ts';
+import type { ContextMode } from '../scenario/choices.ts';
+import { ulyssesSeconds } from './ulysses.ts';
 
 /** Seconds that one layer communicates for one micro-batch, before any overlap. */
 export interface CommunicationSeconds {
@@ -29,7 +31,8 @@ const HALF = 2;
  * Collectives of one layer (Megatron-LM): each of the two blocks ends in an all-reduce over the
  * tensor group, or with sequence parallelism begins with an all-gather and ends in a
  * reduce-scatter; the backward pass mirrors them, and gathers the inputs again for the weight
- * gradients. Experts: one all-to-all to them and one back. Context: keys and values go round.
+ * gradients. Experts: one all-to-all to them and one back. Context: keys and values go
+ * round, or heads are exchanged for pieces of the sequence.
  * @param gatherBytes bytes of one element of gathered inputs: 1 where products run in 8 bits
  */
 export function layerCommunicationSeconds(
@@ -39,6 +42,7 @@ export function layerCommunicationSeconds(
   expertLayer: boolean,
   tokens: number,
   gatherBytes: number,
+  contextMode: ContextMode,
 ): CommunicationSeconds {
   const experts = expertLayer ? model.experts : undefined;
   const shape = groupShape(cut.tensor, 1, fabric.gpusPerNode);
@@ -57,14 +61,17 @@ export function layerCommunicationSeconds(
     tensorBackward = tensorForward;
   }
   const expert = experts ? expertSeconds(model, fabric, cut, tokens, experts.active) : 0;
-  const context = contextSeconds(model, fabric, cut, tokens);
+  const context =
+    contextMode === 'ulysses'
+      ? { forward: ulyssesSeconds(model, fabric, cut, tokens), backwardTimes: 1 }
+      : { forward: ringWireSeconds(model, fabric, cut, tokens), backwardTimes: 2 };
   return {
     tensorForward,
     tensorBackward,
     expertForward: expert,
     expertBackward: expert,
-    contextForward: context,
-    contextBackward: 2 * context,
+    contextForward: context.forward,
+    contextBackward: context.backwardTimes * context.forward,
   };
 }
 
@@ -91,7 +98,8 @@ function expertSeconds(
   );
 }
 
-function contextSeconds(
+/** Keys and values go round; in the backward pass their gradients with them. */
+function ringWireSeconds(
   model: Architecture,
   fabric: AchievedFabric,
   cut: CommunicationCut,

@@ -26,7 +26,7 @@ export function settingOf(
   scenario: ResolvedScenario,
   constants: Constants = FITTED_CONSTANTS,
 ): StepSetting {
-  const { cluster, training, engine } = scenario;
+  const { cluster, layout, training, engine } = scenario;
   const gpu = gpuFacts(cluster.accelerator);
   const profile = profileOf(engine, gpu.generation);
   return {
@@ -55,6 +55,7 @@ export function settingOf(
     offload: training.offload,
     offloadActivations: training.offloadActivations,
     hostBytesPerSecond: HOST_LINK_SHARE * hostLinkBytesPerSecond(cluster.accelerator),
+    contextMode: layout.contextMode,
     attention: training.attention === 'unfused' ? 'unfused' : 'flash',
     newAttention: training.attention === 'flash-3',
     overlap: training.overlap,

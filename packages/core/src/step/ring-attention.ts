@@ -31,7 +31,7 @@ export function ringSeconds(
   { context, tensor }: { readonly context: number; readonly tensor: number },
   tokens: number,
 ): RingSeconds {
-  if (context <= 1) return NOTHING;
+  if (context <= 1) return NO_RING;
   const latent = model.latentAttention;
   const heads = model.heads / tensor;
   const keyHeads = latent ? heads : keyValueHeads(model, tensor);
@@ -46,4 +46,5 @@ export function ringSeconds(
   };
 }
 
-const NOTHING: RingSeconds = { forward: 0, backward: 0 };
+/** Of a sequence that is not shared, or not in a ring. */
+export const NO_RING: RingSeconds = { forward: 0, backward: 0 };

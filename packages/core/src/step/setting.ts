@@ -1,6 +1,6 @@
 import type { ComputeHabits } from './layer-compute.ts';
 import type { Constants, Generation } from './constants.ts';
-import type { Engine, Offload } from '../scenario/choices.ts';
+import type { ContextMode, Engine, Offload } from '../scenario/choices.ts';
 import type { EngineProfile } from './engine-profile.ts';
 import type { AchievedFabric } from '../network/achieved-fabric.ts';
 import type { Architecture } from '../model/architecture.ts';
@@ -39,6 +39,8 @@ export interface StepSetting {
   /** What one GPU's link to the host reaches, bytes per second and direction. */
   readonly hostBytesPerSecond: number;
   readonly attention: AttentionKind;
+  /** How GPUs share a sequence. */
+  readonly contextMode: ContextMode;
   /** Whether attention runs on kernels made for Hopper, whatever the engine's runs had. */
   readonly newAttention: boolean;
   readonly overlap: {

@@ -9,9 +9,10 @@ import type { RecomputeKind } from '../memory/activations.ts';
 import type { EngineProfile } from './engine-profile.ts';
 import { stageGpus } from './pipeline-sends.ts';
 import type { Rates } from './rates.ts';
-import { ringSeconds } from './ring-attention.ts';
+import { NO_RING, ringSeconds } from './ring-attention.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
 import { kindOfLayer, LAYER_KINDS } from './stage-plan.ts';
+import { ULYSSES_EXCHANGES } from './ulysses.ts';
 
 /** What one kind of layer takes for one micro-batch, whatever is computed again. Seconds. */
 interface LayerWork {
@@ -111,6 +112,7 @@ function kindWork(
     expertLayer,
     tokens,
     Math.max(1, rates.operandBytes),
+    setting.contextMode,
   );
   const tensorShown = overlap.tensor ? 1 - fitted.tensorOverlap : 1;
   // The backward pass sends the input gradient while it computes the weight gradient.
@@ -120,14 +122,16 @@ function kindWork(
       (profile.overlapsTensorBackward && choice.tensor > 1 ? weightGradient / 2 : 0),
   );
   const expertShown = 1 - fitted.expertOverlap;
-  // Keys and values travel under all pieces of attention but the last.
-  const ring = ringSeconds(model, rates, choice, tokens);
-  const hiding = compute.attentionForward * (1 - 1 / choice.context);
+  const isRing = setting.contextMode === 'ring';
+  const ring = isRing ? ringSeconds(model, rates, choice, tokens) : NO_RING;
+  // Keys and values travel under all pieces of a ring's attention but the last.
+  const hiding = isRing ? compute.attentionForward * (1 - 1 / choice.context) : 0;
   const contextForward = ring.forward + Math.max(0, wire.contextForward - hiding);
   const contextBackward = ring.backward + Math.max(0, wire.contextBackward - 2 * hiding);
   const tensorForward = tensorShown * wire.tensorForward;
   const expertForward = expertShown * wire.expertForward;
-  const collectives = (choice.tensor > 1 ? 4 : 0) + (expertLayer ? 2 : 0) + choice.context - 1;
+  const exchanges = isRing ? choice.context - 1 : choice.context > 1 ? ULYSSES_EXCHANGES : 0;
+  const collectives = (choice.tensor > 1 ? 4 : 0) + (expertLayer ? 2 : 0) + exchanges;
   const { gpusPerNode } = setting.fabric;
   const leaves = pipelineLeavesNode(choice.pipeline, stageGpus(choice), gpusPerNode);
   const waiting = leaves ? (choice.tensor - 1) * fitted.pipelinedHopSeconds : 0;
