@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Problem, Scalar } from '../problem.ts';
 import { readScenario } from '../scenario/read.ts';
 import { resolveScenario } from '../scenario/resolve.ts';
+import { SCHEDULE_NAMES } from '../schedule/schedule.ts';
 import { legalityProblems } from './legality.ts';
 
 type Part = Record<string, Scalar>;
@@ -174,6 +175,19 @@ const REFUSED: readonly (readonly [string, Input])[] = [
   ],
   ['engine-has-schedule', { engine: 'nanotron', layout: { pipeline: 4, virtualStages: 2 } }],
   [
+    'engine-has-schedule',
+    // A single micro-batch, fewer than the ranks, changes nothing of that.
+    {
+      engine: 'deepspeed',
+      layout: { pipeline: 2 },
+      training: { schedule: 'zb-v', microBatch: 30 },
+    },
+  ],
+  [
+    'engine-has-schedule',
+    { engine: 'megatron', layout: { pipeline: 4 }, training: { schedule: 'gpipe' } },
+  ],
+  [
     'schedule-has-chunks',
     {
       engine: 'megatron',
@@ -253,6 +267,15 @@ describe('legalityProblems', () => {
     const problem = problemsOf(input).find((each) => each.rule === rule)!;
     expect(problem.message).toMatch(/[.]$/);
     expect(rulesBroken(fixed(input, problem.fix!))).not.toContain(rule);
+  });
+
+  it("takes 1F1B alone for DeepSpeed's pipeline", () => {
+    // deepspeed/runtime/pipe/schedule.py has TrainSchedule, which is 1F1B, and no other to train.
+    const accepted = SCHEDULE_NAMES.filter((schedule) => {
+      const input = { engine: 'deepspeed', layout: { pipeline: 4 }, training: { schedule } };
+      return !rulesBroken(input).some((rule) => /schedule|virtual/.test(rule));
+    });
+    expect(accepted).toEqual(['1f1b']);
   });
 
   it('knows where engines differ', () => {

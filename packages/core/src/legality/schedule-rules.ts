@@ -18,10 +18,14 @@ const factsOf = (
   schedule: layout.schedule,
   ranks: layout.pipeline,
   virtualStages: layout.virtualStages,
-  microBatches: microBatches(run, layout),
+  // Too few micro-batches is `micro-batches-cover-pipeline`: here the rest is asked.
+  microBatches: enough(microBatches(run, layout), layout),
   microBatchGroup: run.microBatchGroup ?? layout.pipeline,
   overlapsPointToPoint: layout.virtualStages > 1 && run.overlap.pipeline,
 });
+
+const enough = (count: number, { pipeline, virtualStages }: Of<'pipeline' | 'virtualStages'>) =>
+  count < pipeline ? pipeline * virtualStages : count;
 
 /** What is read of an engine's pipeline schedules (schedule/engines), asked of a layout. */
 const acceptedBy = (engine: Engine & ScheduleEngineName): Rule =>
@@ -29,11 +33,7 @@ const acceptedBy = (engine: Engine & ScheduleEngineName): Rule =>
     name: 'schedule-accepted',
     engines: [engine],
     reads: ['pipeline', 'virtualStages', 'schedule', 'microBatch', 'data'],
-    broken: (run, layout) =>
-      layout.pipeline > 1 &&
-      // Too few micro-batches is `micro-batches-cover-pipeline`, said there already.
-      microBatches(run, layout) >= layout.pipeline &&
-      refusesSchedule(engine, factsOf(run, layout)),
+    broken: (run, layout) => layout.pipeline > 1 && refusesSchedule(engine, factsOf(run, layout)),
     explain: (run, layout) => {
       const accepted = accepts(engine, layout.schedule, factsOf(run, layout));
       if (accepted.ok) throw new Error(`${engine} accepts ${layout.schedule} here`);
@@ -43,6 +43,9 @@ const acceptedBy = (engine: Engine & ScheduleEngineName): Rule =>
 
 /** A refusal of a schedule speaks of ranks and micro-batches: here in a scenario's own keys. */
 function inScenario({ rule, message, fix }: Refusal, perMicroBatch: number) {
+  // Every engine with a pipeline has 1f1b.
+  if (rule === 'engine-has-schedule')
+    return { rule, message, fix: { 'training.schedule': '1f1b', 'layout.virtualStages': 1 } };
   const [key, value] = Object.entries(fix ?? {})[0] ?? [];
   const named = {
     ranks: ['layout.pipeline', Number(value)],
@@ -58,6 +61,7 @@ const NANOTRON_SCHEDULES: readonly string[] = ['1f1b', 'gpipe'];
 export const SCHEDULE_RULES: readonly Rule[] = [
   acceptedBy('megatron'),
   acceptedBy('torchtitan'),
+  acceptedBy('deepspeed'),
   rule({
     // Megatron-LM core/pipeline_parallel/schedules.py: chunks alone decide which function runs.
     name: 'schedule-has-chunks',

@@ -1,7 +1,7 @@
 import { counted } from '../format/counted.ts';
 import { runFactsOf } from '../legality/facts.ts';
 import { heldProblems } from '../legality/legality.ts';
-import type { Problem, Result } from '../problem.ts';
+import type { Result } from '../problem.ts';
 import type { Attention } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
 import { resolveScenario, type Readers } from '../scenario/resolve.ts';
@@ -97,8 +97,7 @@ export function* planSteps(
     outcome = { base: base.value, found, attention };
     if (found.best.length > 0) break;
   }
-  if (!outcome) return { ok: false, problems: [noCount()] };
-  const { base, found, attention } = outcome;
+  const { base, found, attention } = outcome!;
   const written = { ...given, cluster: { ...given.cluster, gpus: base.cluster.gpus } };
   const { ranked, ties } = simplestFirst(found.best, objective, roomyBytes(base));
   const first = found.best[0];
@@ -204,13 +203,4 @@ function assumptionsOf(scenario: Scenario, base: ResolvedScenario): readonly str
     ...base.assumptions,
     `training.globalBatch is not given: ${counted(globalBatch, 'sequence')}, ${counted(globalBatch * sequence, 'token')}.`,
   ];
-}
-
-function noCount(): Problem {
-  return {
-    rule: 'gpus-divide-batch',
-    message:
-      'cluster.gpus: no number of GPUs up to it divides the global batch; give training.globalBatch a multiple of 8.',
-    fix: { 'training.globalBatch': 8 },
-  };
 }

@@ -26,9 +26,7 @@ export function planUnderBudget(
     if (!found.ok) return found;
     if (best === undefined || rate(found.value) > rate(best)) best = found.value;
   }
-  return best
-    ? { ok: true, value: best }
-    : { ok: false, problems: [tooDear(budgetPerHour, pricePerGpuHour)] };
+  return { ok: true, value: best! };
 }
 
 const rate = ({ best }: Plan): number => best?.answer.throughput.tokensPerSecond ?? 0;
