@@ -121,13 +121,13 @@ function passingBytes(
   const logitBytes = setting.fusedLoss ? profile.fusedLogitBytes : profile.logitBytes;
   const loss = headShare * logitBytes * tokens * vocabulary;
   // Where there is no loss, the widest pair of gradients inside a layer is the last peak.
-  const inner = (4 * tokens * model.ffn) / tensor;
+  const inner = loss > 0 ? 0 : (4 * tokens * model.ffn) / tensor;
   // Late state takes the place of activations as the backward pass frees them.
   const { whole, sharded } = profile.lateState;
   const late = (choice.sharding === 'none' ? whole : sharded) * held.trained.dense;
   return {
-    activations: Math.max(0, kept * facts.inFlight[rank]! + working - late),
-    logits: loss > 0 ? loss : inner,
+    activations: Math.max(0, kept * facts.inFlight[rank]! + working - late) + inner,
+    logits: loss,
     unsplit: tensor > 1 ? 2 * profile.gatheredTensors * tokens * model.hidden : 0,
   };
 }
