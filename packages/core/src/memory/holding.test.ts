@@ -9,6 +9,7 @@ import {
   keyValueHeads,
   layerHolding,
   paddedVocabulary,
+  predictionHolding,
 } from './holding.ts';
 
 const WHOLE = { tensor: 1, expert: 1, expertTensor: 1 };
@@ -17,15 +18,19 @@ describe('layerHolding', () => {
   it.each(MODELS.map((model) => [model.name, model] as const))(
     'adds up to every parameter of %s where nothing is cut',
     (_, { description }) => {
-      const { architecture } = architectureOf(description);
-      let sum = embeddingHolding(architecture, architecture.vocab, 1);
-      sum += headHolding(architecture, architecture.tiedEmbeddings ? 0 : architecture.vocab, 1);
-      for (let layer = 0; layer < architecture.layers; layer++) {
-        const held = layerHolding(architecture, hasExperts(architecture, layer), WHOLE);
-        sum += held.dense + held.experts;
+      for (const predictionLayers of [0, 1, 3]) {
+        const model = { ...architectureOf(description).architecture, predictionLayers };
+        const ofLayer = (experts: boolean) => {
+          const held = layerHolding(model, experts, WHOLE);
+          return held.dense + held.experts;
+        };
+        let sum = embeddingHolding(model, model.vocab, 1);
+        sum += headHolding(model, model.vocab, 1, model.tiedEmbeddings);
+        for (let layer = 0; layer < model.layers; layer++) sum += ofLayer(hasExperts(model, layer));
+        const predicting = predictionHolding(model, 1) + ofLayer(model.experts !== undefined);
+        sum += predictionLayers * predicting;
+        expect(sum).toBe(countParameters(model).total);
       }
-      const counted = countParameters({ ...architecture, predictionLayers: 0 }).total;
-      expect(Math.abs(sum / counted - 1)).toBeLessThan(0.002);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { Architecture } from '../model/architecture.ts';
-import { layerParameters } from '../model/parameters.ts';
+import { layerParameters, predictionParameters, widthProjection } from '../model/parameters.ts';
 
 /**
  * Parameters of which one GPU holds a copy or a slice. Dense and expert parameters are counted
@@ -46,17 +46,35 @@ export function keyValueHeads(model: Architecture, tensor: number): number {
 /** Parameters of the token embedding (and learned positions) on one GPU. */
 export function embeddingHolding(model: Architecture, paddedVocab: number, tensor: number): number {
   const width = model.embeddingWidth ?? model.hidden;
-  const projection = width === model.hidden ? 0 : width * model.hidden;
-  return (paddedVocab * width) / tensor + projection + model.learnedPositions * model.hidden;
+  return (
+    (paddedVocab * width) / tensor + widthProjection(model) + model.learnedPositions * model.hidden
+  );
 }
 
-/** Parameters of the output head and the norms outside the layers on one GPU. */
-export function headHolding(model: Architecture, paddedVocab: number, tensor: number): number {
+/**
+ * Parameters of the output head and the norms outside the layers on one GPU.
+ * @param shared whether its matrix is the embedding that this GPU holds already
+ */
+export function headHolding(
+  model: Architecture,
+  paddedVocab: number,
+  tensor: number,
+  shared: boolean,
+): number {
   const width = model.embeddingWidth ?? model.hidden;
   const bias = model.biases.head ? paddedVocab / tensor : 0;
-  return (
-    (paddedVocab * width) / tensor + bias + model.norms.vectors * model.norms.outside * model.hidden
-  );
+  const norms = model.norms.vectors * model.norms.outside * model.hidden;
+  const matrix = shared ? 0 : (paddedVocab * width) / tensor;
+  return matrix + widthProjection(model) + bias + norms;
+}
+
+/**
+ * Parameters that one GPU holds of a multi-token prediction module beside its layer: the
+ * projection is cut, its norms are not (Megatron-LM, core/transformer/multi_token_prediction.py).
+ */
+export function predictionHolding(model: Architecture, tensor: number): number {
+  const { projection, norms } = predictionParameters(model);
+  return projection / tensor + norms;
 }
 
 /** The vocabulary padded so that each GPU of a tensor group gets a multiple of `multiple` rows. */

@@ -21,6 +21,25 @@ describe('stateBytes', () => {
     expect(total(stateBytes(holding, ADAM, 'optimizer', groups))).toBe((6 + 12 / 8) * 1e9);
   });
 
+  it('keeps a second gradient whole, as nanotron was measured to: 1.34 G parameters', () => {
+    // Ultra-Scale Playbook's sweep: 26.92 GB alone, 15.85 with the optimizer over 8 GPUs, 13.79
+    // over 64 (evidence/runs/nanotron.jsonl). 16 layers of 2048, vocabulary of 131072, tied.
+    const dense = 131072 * 2048 + 16 * (4 * 2048 ** 2 + 3 * 2048 * 8192 + 2 * 2048) + 2048;
+    const bytes = (group: number, extraGradientBytes: number) =>
+      total(
+        stateBytes(
+          { dense, experts: 0 },
+          { ...ADAM, extraGradientBytes },
+          group > 1 ? 'optimizer' : 'none',
+          { dense: group, experts: 1 },
+        ),
+      );
+    expect(bytes(1, 2) / 26.919e9).toBeCloseTo(1, 2);
+    // Beside the gradient, the update that is gathered in 16 bits. Divided, they would make 0.6.
+    expect(bytes(8, 4) / 15.848e9).toBeCloseTo(1, 1);
+    expect(bytes(64, 4) / 13.787e9).toBeCloseTo(1, 1);
+  });
+
   it('gives the unsharded bill when the shards are added up', () => {
     const counts = fc.integer({ min: 0, max: 2 ** 40 });
     const groups = fc.integer({ min: 1, max: 4096 });

@@ -8,8 +8,8 @@ export interface StateRecipe {
   readonly weightBytes: number;
   readonly gradientBytes: number;
   /**
-   * A further gradient copy that is kept whole beside the accumulated one, and that optimizer
-   * sharding divides (nanotron keeps the backward pass's own 16-bit gradient).
+   * A further gradient copy that is kept whole beside the accumulated one, whatever is sharded:
+   * nanotron keeps the backward pass's own 16-bit gradient, and the gathered update.
    */
   readonly extraGradientBytes: number;
   readonly masterBytes: number;

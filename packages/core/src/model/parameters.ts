@@ -46,15 +46,17 @@ export function countParameters(architecture: Architecture): Parameters {
   const dense = sum(layerParameters(architecture, 'dense'));
   const sparse = withExperts === 0 ? 0 : sum(layerParameters(architecture, 'experts'));
   const width = embeddingWidth ?? hidden;
+  const predicting = predictionParameters(architecture);
   const parts = {
     embedding: vocab * width,
-    positions: learnedPositions * hidden + (width === hidden ? 0 : 2 * width * hidden),
+    positions: learnedPositions * hidden + 2 * widthProjection(architecture),
     layers: (architecture.layers - withExperts) * dense + withExperts * sparse,
     finalNorms: norms.outside * norms.vectors * hidden,
     head:
       (architecture.tiedEmbeddings ? 0 : vocab * width) + (architecture.biases.head ? vocab : 0),
     prediction:
-      architecture.predictionLayers * predictionLayer(architecture, experts ? sparse : dense),
+      architecture.predictionLayers *
+      (predicting.projection + predicting.norms + (experts ? sparse : dense)),
   };
   const total = Object.values(parts).reduce((sumOfParts, part) => sumOfParts + part, 0);
   const idle = experts
@@ -62,6 +64,11 @@ export function countParameters(architecture: Architecture): Parameters {
     : 0;
   const layersWithIdle = withExperts + (experts ? architecture.predictionLayers : 0);
   return { ...parts, total, active: total - layersWithIdle * idle };
+}
+
+/** Parameters of a projection between the embedding's width and `hidden`; 0 where they are one. */
+export function widthProjection({ embeddingWidth, hidden }: Architecture): number {
+  return embeddingWidth === undefined || embeddingWidth === hidden ? 0 : embeddingWidth * hidden;
 }
 
 /** Parameters of one layer with a dense feed-forward layer or with experts. */
@@ -140,11 +147,15 @@ function indexerParameters({ sparseIndexer, latentAttention, hidden }: Architect
 }
 
 /**
- * One multi-token prediction module: a projection of two streams to one, three norms and a layer;
- * embedding and head are the model's own (DeepSeek V3, section 2.2; arXiv:2412.19437).
+ * What a multi-token prediction module has beside its layer: a projection of two streams to one,
+ * and three norms; embedding and head are the model's own (DeepSeek V3, section 2.2;
+ * arXiv:2412.19437).
  */
-function predictionLayer({ hidden, norms }: Architecture, layer: number): number {
-  return 2 * hidden * hidden + 3 * norms.vectors * hidden + layer;
+export function predictionParameters({ hidden, norms }: Architecture): {
+  readonly projection: number;
+  readonly norms: number;
+} {
+  return { projection: 2 * hidden * hidden, norms: 3 * norms.vectors * hidden };
 }
 
 function sum(parts: LayerParameters): number {

@@ -115,7 +115,7 @@ function passingBytes(
   const vocabulary = paddedVocabulary(model.vocab, tensor, profile.vocabularyMultiple) / tensor;
   const headShare = setting.vocabularyParallel
     ? 1 / choice.pipeline
-    : rank === plan.headRank
+    : plan.headRanks.includes(rank)
       ? 1
       : 0;
   const logitBytes = setting.fusedLoss ? profile.fusedLogitBytes : profile.logitBytes;

@@ -2,6 +2,7 @@ import {
   embeddingHolding,
   headHolding,
   paddedVocabulary,
+  predictionHolding,
   type Holding,
 } from '../memory/holding.ts';
 import type { LayoutChoice, StepSetting } from './setting.ts';
@@ -28,17 +29,20 @@ export function rankParameters(
     dense += count * layer.dense;
     experts += count * layer.experts;
   }
+  const holdsHead = plan.headRanks.includes(rank);
+  const holdsEmbedding = plan.embeddingRanks.includes(rank);
+  if (holdsHead) dense += model.predictionLayers * predictionHolding(model, choice.tensor);
   const vocabulary = paddedVocabulary(model.vocab, choice.tensor, profile.vocabularyMultiple);
   if (setting.vocabularyParallel) {
     const both =
       embeddingHolding(model, vocabulary, choice.tensor) +
-      headHolding(model, model.tiedEmbeddings ? 0 : vocabulary, choice.tensor);
+      headHolding(model, vocabulary, choice.tensor, model.tiedEmbeddings);
     return { dense: dense + both / choice.pipeline, experts };
   }
-  if (rank === plan.embeddingRank) dense += embeddingHolding(model, vocabulary, choice.tensor);
-  if (rank === plan.headRank) {
-    const shared = model.tiedEmbeddings && plan.headRank === plan.embeddingRank;
-    dense += headHolding(model, shared ? 0 : vocabulary, choice.tensor);
-  }
+  // Tokens to predict from are embedded beside the head (Megatron-LM, models/gpt/gpt_model.py).
+  const embeds = holdsEmbedding || (holdsHead && model.predictionLayers > 0);
+  if (embeds) dense += embeddingHolding(model, vocabulary, choice.tensor);
+  if (holdsHead)
+    dense += headHolding(model, vocabulary, choice.tensor, model.tiedEmbeddings && embeds);
   return { dense, experts };
 }

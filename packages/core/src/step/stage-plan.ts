@@ -14,10 +14,10 @@ export interface StagePlan {
   readonly ranks: number;
   /** Layers by rank * LAYER_KINDS + kind. */
   readonly layers: Int32Array;
-  /** Rank of the token embedding, and of the output head. */
-  readonly embeddingRank: number;
-  readonly headRank: number;
-  /** Share of the micro-batches that run each layer: half where each rank holds two copies. */
+  /** Ranks with the token embedding, and with the output head: two each where layers have copies. */
+  readonly embeddingRanks: readonly number[];
+  readonly headRanks: readonly number[];
+  /** Share of the micro-batches that run each layer, and each end: half where there are two copies. */
   readonly workShare: number;
   /** Ranks that hold the same layers and ends, so that one stands for all. */
   readonly classes: readonly RankClass[];
@@ -48,15 +48,31 @@ export function stagePlan(
   const headRank = rankOfStage(stages - 1, pipeline, schedule);
   layers[headRank * LAYER_KINDS + kindOfLayer(model.experts !== undefined, false)]! +=
     model.predictionLayers;
-  const ends = { ranks: pipeline, embeddingRank: 0, headRank };
   if (schedule !== 'dualpipe')
-    return { ...ends, layers, workShare: 1, classes: rankClasses(pipeline, layers, headRank) };
+    return {
+      ranks: pipeline,
+      embeddingRanks: [0],
+      headRanks: [headRank],
+      layers,
+      workShare: 1,
+      classes: rankClasses(pipeline, layers, headRank),
+    };
+  // Micro-batches enter at both ends, so that each outer rank holds the first layers with the
+  // embedding and the last with the head (DeepSeek V3, arXiv 2412.19437, section 3.2).
+  const outer = [0, pipeline - 1];
   const both = Int32Array.from(layers, (count, place) => {
     const mirrored = (pipeline - 1 - Math.floor(place / LAYER_KINDS)) * LAYER_KINDS;
     return count + layers[mirrored + (place % LAYER_KINDS)]!;
   });
   const classes = rankClasses(pipeline, both, headRank);
-  return { ...ends, layers: both, workShare: 0.5, classes };
+  return {
+    ranks: pipeline,
+    embeddingRanks: outer,
+    headRanks: outer,
+    layers: both,
+    workShare: 0.5,
+    classes,
+  };
 }
 
 /** The embedding's rank and the head's stand alone; others are alike if their layers are. */

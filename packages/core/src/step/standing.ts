@@ -69,7 +69,7 @@ export function standing(
   const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
   const scratch =
     profile.dummyWeightGradients && setting.adapters === null
-      ? dummyGradientBytes(setting, choice, holdsDense, rank === plan.headRank)
+      ? dummyGradientBytes(setting, choice, holdsDense, plan.headRanks.includes(rank))
       : 0;
   const buffers = profile.bufferBytes + gathered + scratch;
   const { weights, gradients, masterWeights, moments } = states;

@@ -1,6 +1,7 @@
 import { paddedVocabulary } from '../memory/holding.ts';
 import { exposedDataSeconds } from './data-travel.ts';
-import { headComputeSeconds } from './head-compute.ts';
+import { headComputeSeconds, predictionComputeSeconds } from './head-compute.ts';
+import type { ComputeSeconds } from './layer-compute.ts';
 import { pipelineSends } from './pipeline-sends.ts';
 import { fillSeconds, type RankWork } from './pipeline-span.ts';
 import type { Rates } from './rates.ts';
@@ -140,6 +141,18 @@ export function rankWork(
   };
 }
 
+/** Adds what runs so many times a micro-batch; what is frozen has no gradient of its own. */
+function addCompute(
+  work: RankSeconds,
+  seconds: ComputeSeconds,
+  times: number,
+  { adapters }: StepSetting,
+): void {
+  work.forward += times * seconds.forward;
+  work.inputGradient += times * seconds.inputGradient;
+  if (adapters === null) work.weightGradient += times * seconds.weightGradient;
+}
+
 function rankSeconds(
   setting: StepSetting,
   rates: Rates,
@@ -161,24 +174,36 @@ function rankSeconds(
     work.expert += count * (layer.expertForward + layer.expertBackward);
     work.context += count * (layer.contextForward + layer.contextBackward);
   }
-  if (rank === plan.headRank || setting.vocabularyParallel) {
+  const tokens = (setting.sequence * choice.microBatch) / choice.context;
+  const holdsHead = plan.headRanks.includes(rank);
+  if (holdsHead || setting.vocabularyParallel) {
     const { model, profile } = setting;
     const slices = choice.tensor * (setting.vocabularyParallel ? choice.pipeline : 1);
     const vocabulary =
       paddedVocabulary(model.vocab, choice.tensor, profile.vocabularyMultiple) / slices;
-    const tokens = (setting.sequence * choice.microBatch) / choice.context;
     const head = headComputeSeconds(
       rates,
       tokens,
-      model.hidden,
+      model.embeddingWidth ?? model.hidden,
       vocabulary,
       profile.lossTrafficBytes,
       setting.gradientBytes,
     );
-    const times = 1 + model.predictionLayers;
-    work.forward += times * head.forward;
-    work.inputGradient += times * head.inputGradient;
-    if (setting.adapters === null) work.weightGradient += times * head.weightGradient;
+    // Where every rank has a slice of the head, every micro-batch is there.
+    const share = setting.vocabularyParallel ? 1 : workShare;
+    addCompute(work, head, share * (1 + model.predictionLayers), setting);
+  }
+  if (holdsHead && setting.model.predictionLayers > 0) {
+    const { hidden, predictionLayers } = setting.model;
+    const { tensor } = choice;
+    const projection = predictionComputeSeconds(
+      rates,
+      tokens,
+      hidden,
+      tensor,
+      setting.gradientBytes,
+    );
+    addCompute(work, projection, workShare * predictionLayers, setting);
   }
   return work;
 }
