@@ -37,6 +37,15 @@ test('answers what the terminal answers', async ({ page }) => {
   expect(await figure(page, 'peakBytes')).toBe(layouts[0]!.answer.memory.peakBytes);
 });
 
+test('shows the recipe that is taken where none is given: a V100 has no bf16', async ({ page }) => {
+  await open(page, SMALL.replace('h100-sxm5-80gb', 'v100-sxm2-32gb'));
+  await expect(page.getByLabel('Precision')).toHaveValue('fp16');
+  await expect(page.getByLabel('Optimizer')).toHaveValue('adam');
+  await open(page, `${SMALL}&master=none`);
+  await expect(page.getByLabel('Precision')).toHaveValue('bf16');
+  await expect(page.getByLabel('Optimizer')).toHaveValue('adam-bf16');
+});
+
 test('looks at another layout by keyboard; the address says it; Back undoes', async ({ page }) => {
   await openAnswered(page, SMALL);
   await expect(page.getByText('The first choice', { exact: true })).toBeVisible();

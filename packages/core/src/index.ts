@@ -33,7 +33,7 @@ export { legalValues, parseField, writeField } from './field/codec.ts';
 export { nearest } from './field/nearest.ts';
 export { initialState, readState, settle, writeState, type Settled } from './field/state.ts';
 export { stride, trackPosition, trackValue } from './field/slider.ts';
-export type { Action, ActionKind } from './schedule/action.ts';
+export { cellOf, kindOf, type Action, type ActionKind } from './schedule/action.ts';
 export {
   actionsOf,
   namesOf,
@@ -74,6 +74,7 @@ export { findModel, MODELS } from './model/catalog.ts';
 export type { CatalogModel } from './model/catalog/catalog-model.ts';
 export type { Accelerator, Machine, MatrixFormat, ScaleUp } from './hardware/accelerator.ts';
 export { ACCELERATORS, findAccelerator, findLink, LINKS } from './hardware/catalog.ts';
+export { acceleratorOf } from './hardware/own.ts';
 export type { Cluster } from './hardware/cluster.ts';
 export type { Link, LinkKind } from './hardware/link.ts';
 export { SOURCES, type SourceKey } from './hardware/sources.ts';
@@ -83,6 +84,7 @@ export type { Layout, Overlap, ResolvedScenario, Training } from './scenario/res
 export { readScenario } from './scenario/read.ts';
 export { LAYOUT_RULES, resolveScenario, type Readers } from './scenario/resolve.ts';
 export type { HuggingFaceReader } from './scenario/resolve-model.ts';
+export { resolvePrecision } from './scenario/resolve-precision.ts';
 export {
   CONSTANTS,
   LARGE_MODEL,
@@ -123,6 +125,8 @@ export { exampleFactors } from './tensor/example.ts';
 export type { Matrix } from './tensor/matrix.ts';
 export type { Case, Episode, Readout, Term } from './episodes/episode.ts';
 export { openEpisode } from './episodes/open.ts';
+export { isTight, overCapacityBytes } from './memory/fit.ts';
+export { gpusFilled, gpusToHold } from './memory/recipe.ts';
 export { memoryEpisode, type MemoryTerm } from './episodes/memory/episode.ts';
 export type { MemoryAnswer, MemorySegment } from './episodes/memory/answer.ts';
 export type { MemoryState } from './episodes/memory/fields.ts';
@@ -207,7 +211,7 @@ export {
 export { changed } from './plan/reasons/neighbours.ts';
 export { runCost, type RunCost } from './plan/questions/cost.ts';
 export { planUnderBudget } from './plan/questions/budget.ts';
-export { largestThatFits, type Growable } from './plan/questions/largest.ts';
+export { growthStep, largestThatFits, type Growable } from './plan/questions/largest.ts';
 export { compareMeasured, secondsFromMfu } from './plan/questions/normal.ts';
 export type { Cause, Comparison } from './plan/questions/normal.ts';
 export type { CauseKey } from './plan/questions/causes.ts';

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import { bySource, missOf, quantile } from './evidence-data.ts';
-
-it('takes quantiles between ranks', () => {
-  expect(quantile([3, 1, 2], 0.5)).toBe(2);
-  expect(quantile([0, 10], 0.9)).toBeCloseTo(9, 12);
-});
+import { bySource } from './by-source.ts';
+import { missOf } from './evidence-data.ts';
 
 it('counts a run twice too fast as far off as one twice too slow', () => {
   const run = (predicted: number) => ({ id: '', slug: '', measured: 2, predicted });

@@ -1,4 +1,4 @@
-import type { Schedule, Timing } from '@shardplay/core';
+import { cellOf, kindOf, type Schedule, type Timing } from '@shardplay/core';
 import { pipelineWords } from '@shardplay/words';
 import type { GanttKind, GanttRow } from '../marks/gantt-rows.ts';
 
@@ -12,17 +12,14 @@ export const KINDS: readonly GanttKind[] = [
   { tone: 'pipeline', label: words.weightGradient, pattern: 'dots', shade: 0.4 },
 ];
 
-const KIND_MASK = 3;
-const CELL_SHIFT = 3;
-
 /** A schedule that was timed, one row a rank. */
 export function scheduleRows({ lists, microBatches }: Schedule, timing: Timing): GanttRow[] {
   return lists.map((list, rank) => ({
     label: words.stage(rank),
     starts: timing.starts[rank]!,
     ends: timing.ends[rank]!,
-    kinds: list.map((code) => code & KIND_MASK),
-    names: list.map((code) => (code >> CELL_SHIFT) % microBatches),
+    kinds: list.map(kindOf),
+    names: list.map((code) => cellOf(code) % microBatches),
   }));
 }
 

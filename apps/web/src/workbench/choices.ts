@@ -1,3 +1,5 @@
+import type { Accelerator } from '@shardplay/core';
+
 /** What the controls of the workbench offer, gathered while the site is built. */
 export interface Choices {
   readonly models: readonly { readonly name: string; readonly parameters: number }[];
@@ -5,6 +7,7 @@ export interface Choices {
     readonly name: string;
     readonly gpusPerNode: number;
     readonly interNode: string;
+    readonly flopsPerSecond: Accelerator['flopsPerSecond'];
   }[];
   /** Names of links between nodes. */
   readonly links: readonly string[];

@@ -9,6 +9,7 @@ import {
 import { workbenchWords as words } from '@shardplay/words';
 import { gpusPerSquare } from '../marks/gpu-layout.ts';
 import type { GpuSquare } from '../marks/gpu-rows.ts';
+import { stageShade } from '../marks/stage-shade.ts';
 import type { Tone } from '../marks/tone.ts';
 import type { Look } from './look.ts';
 
@@ -67,7 +68,7 @@ export function gpuMap(
             term: 'pipeline',
             from: 0,
             to: 1,
-            shade: shade(pipeline, layout.pipeline),
+            shade: stageShade(pipeline, layout.pipeline),
           },
         ],
         text: String(pipeline),
@@ -95,9 +96,4 @@ function groupsOf(grids: readonly Grid<LayoutAxis>[], gpu: number) {
       .filter(({ axis, size }) => size > 1 && !(index > 0 && axis === 'pipeline'))
       .map(({ axis }) => ({ axis, members: groupOf(grid, axis, gpu) })),
   );
-}
-
-/** Early stages are darkest; at the last, the number in the square is still readable. */
-function shade(stage: number, stages: number): number {
-  return stages === 1 ? 1 : 1 - (0.65 * stage) / (stages - 1);
 }

@@ -117,10 +117,9 @@ function share(text: string): number {
 }
 
 function report(comparison: Comparison, sheet: Sheet): string {
-  const { measuredSeconds, estimate: answer, ratio, verdict, causes } = comparison;
+  const { measuredSeconds, measuredMfu, estimate: answer, ratio, verdict, causes } = comparison;
   const seconds = (value: number) => format(value, 'seconds');
-  const { step, throughput } = answer;
-  const measuredMfu = (throughput.mfu * step.seconds) / measuredSeconds;
+  const { step } = answer;
   const range = words.estimate.range(seconds(step.lowSeconds), seconds(step.highSeconds));
   const impossible = measuredMfu > 1;
   const said = impossible ? W.impossible(format(measuredMfu, 'fraction')) : W.verdicts[verdict];

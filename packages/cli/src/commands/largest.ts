@@ -1,4 +1,4 @@
-import { format, type Growable, largestThatFits } from '@shardplay/core';
+import { format, type Growable, growthStep, largestThatFits } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import { Argument } from 'commander';
 import type { AddCommand } from '../command.ts';
@@ -16,8 +16,6 @@ const GROWABLE = { sequence: 'sequence', 'micro-batch': 'microBatch' } as const 
   string,
   Growable
 >;
-/** Sequences are counted in multiples of this, and of what the layout's cut needs. */
-const SEQUENCE_STEP = 256;
 
 /** `shardplay largest sequence`: the longest sequence, or the largest micro-batch, that fits. */
 export const largest: AddCommand = (parent, terminal) => {
@@ -37,10 +35,9 @@ export const largest: AddCommand = (parent, terminal) => {
         given: Given & { json?: true },
       ) => {
         const { scenario, run } = runOrFail(await scenarioInput(file, given, terminal));
-        const { tensor, context } = run.layout;
-        const step = what === 'sequence' ? SEQUENCE_STEP * tensor * context : 1;
-        const found = largestThatFits(scenario, GROWABLE[what], step, READERS);
-        if (given.json) return terminal.write(json({ [GROWABLE[what]]: found }));
+        const quantity = GROWABLE[what];
+        const found = largestThatFits(scenario, quantity, growthStep(run, quantity), READERS);
+        if (given.json) return terminal.write(json({ [quantity]: found }));
         const said = found === 0 ? W.none(what) : W.found(what, format(found, 'count'));
         return terminal.write(`${wrap(said, terminal.sheet.columns)}\n`);
       },

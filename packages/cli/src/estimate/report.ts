@@ -1,4 +1,11 @@
-import { type Answer, format, type Problem, type StageBill } from '@shardplay/core';
+import {
+  type Answer,
+  format,
+  isTight,
+  overCapacityBytes,
+  type Problem,
+  type StageBill,
+} from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import { LIMIT_MARK } from '../draw/track.ts';
 import { type Part, stackedBars } from '../draw/stacked.ts';
@@ -79,7 +86,7 @@ function verdicts(answer: Answer | NoRun, sheet: Sheet, tell: Tell): string {
   const bytes = (value: number) => format(value, 'bytes');
   const range = W.range(bytes(memory.lowBytes), bytes(memory.highBytes));
   const fit = memory.fits
-    ? (memory.highBytes > memory.capacityBytes ? W.tight : W.fits)(
+    ? (isTight(memory) ? W.tight : W.fits)(
         bytes(memory.peakBytes),
         bytes(memory.capacityBytes),
         memory.worstStage,
@@ -87,7 +94,7 @@ function verdicts(answer: Answer | NoRun, sheet: Sheet, tell: Tell): string {
       )
     : W.tooLarge(
         bytes(memory.peakBytes),
-        bytes(memory.peakBytes - memory.capacityBytes),
+        bytes(overCapacityBytes(memory)),
         memory.worstStage,
         range,
       );

@@ -1,4 +1,6 @@
 import {
+  isTight,
+  overCapacityBytes,
   estimate,
   format,
   type Plan,
@@ -35,13 +37,13 @@ export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet, tell: T
     );
     if (plan.closest !== undefined) {
       const { memory } = plan.closest.answer;
-      const over = format(memory.peakBytes - memory.capacityBytes, 'bytes');
+      const over = format(overCapacityBytes(memory), 'bytes');
       blocks.push(`${wrap(W.closest(over), columns)}\n${ranking([plan.closest], sheet)}`);
     }
   } else {
     if (plan.objective === 'gpus') blocks.push(wrap(W.fewest(plan.gpus), columns));
     blocks.push(ranking(plan.layouts, sheet));
-    if (plan.layouts.some(({ answer }) => isTight(answer)))
+    if (plan.layouts.some(({ answer }) => isTight(answer.memory)))
       blocks.push(paint('muted', wrap(W.tight, columns)));
     if (plan.ties > 1) blocks.push(paint('muted', wrap(W.ties(plan.ties), columns)));
   }
@@ -87,18 +89,13 @@ function ranking(layouts: readonly PlannedLayout[], sheet: Sheet): string {
       return [
         String(index + 1),
         format(answer.step.seconds, 'seconds'),
-        `${format(answer.memory.peakBytes, 'bytes')}${isTight(answer) ? W.tightMark : ''}`,
+        `${format(answer.memory.peakBytes, 'bytes')}${isTight(answer.memory) ? W.tightMark : ''}`,
         format(answer.throughput.mfu, 'fraction'),
         `${layoutText(run.layout)}; ${recipeText(run)}`,
       ];
     }),
     sheet,
   );
-}
-
-/** Whether a layout fits, but not in the worst tenth of cases. */
-function isTight({ memory }: PlannedLayout['answer']): boolean {
-  return memory.fits && memory.highBytes > memory.capacityBytes;
 }
 
 /** A gain below this share of the step is none. */

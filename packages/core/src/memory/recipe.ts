@@ -77,7 +77,12 @@ export function activationBytesPerParameter(precision: Precision, checkpointing:
   return CHECKPOINTED_ACTIVATION_BYTES * growth * width;
 }
 
+/** GPUs that this many bytes fill, as a fraction. */
+export function gpusFilled(bytes: number, gpuBytes: number): number {
+  return bytes / gpuBytes;
+}
+
 /** Whole GPUs that hold this many bytes; a hair of rounding never asks for one more. */
 export function gpusToHold(bytes: number, gpuBytes: number): number {
-  return Math.max(1, Math.ceil(bytes / gpuBytes - 1e-9));
+  return Math.max(1, Math.ceil(gpusFilled(bytes, gpuBytes) - 1e-9));
 }

@@ -16,7 +16,7 @@ type PrecisionRecipe = Pick<
  */
 export function resolvePrecision(
   given: NonNullable<Scenario['training']>,
-  accelerator: Accelerator,
+  accelerator: Pick<Accelerator, 'name' | 'flopsPerSecond'>,
   engine: Engine,
 ): { readonly recipe: PrecisionRecipe; readonly notes: readonly string[] } {
   const notes: string[] = [];
@@ -53,7 +53,7 @@ function resolveMasterWeights(
 
 const weightPrecision = (precision: Precision) => (precision === 'fp16' ? 'fp16' : 'bf16');
 
-function usualPrecision({ flopsPerSecond }: Accelerator): Precision {
+function usualPrecision({ flopsPerSecond }: Pick<Accelerator, 'flopsPerSecond'>): Precision {
   if (flopsPerSecond.bf16 !== null) return 'bf16';
   return flopsPerSecond.fp16 !== null ? 'fp16' : 'bf16';
 }

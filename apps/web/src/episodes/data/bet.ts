@@ -1,6 +1,7 @@
 import { dataEpisode, format, writeField } from '@shardplay/core';
 import { dataWords as words } from '@shardplay/words';
 import type { PageBet } from '../../page/page-prose.ts';
+import { times } from '../../page/times.ts';
 
 /** Wrong guesses, in times one GPU. */
 const DECOYS = [60, 45];
@@ -9,8 +10,7 @@ const DECOYS = [60, 45];
 export function dataBet(): PageBet {
   const { state } = dataEpisode.cases.find(({ verdict }) => verdict === 'bad')!;
   const { speedup, efficiency } = dataEpisode.answer(state);
-  const written = (times: number) =>
-    words.bet.answer(format(times, 'ratio').replace('\u00a0×', ''));
+  const written = (speedup: number) => words.bet.answer(times(speedup).replace('×', ''));
   const truth = written(speedup);
   const computing = format(efficiency, 'fraction');
   return {

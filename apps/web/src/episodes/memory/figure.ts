@@ -1,4 +1,10 @@
-import { format, memoryEpisode, type MemoryAnswer, type MemoryState } from '@shardplay/core';
+import {
+  format,
+  gpusToHold,
+  memoryEpisode,
+  type MemoryAnswer,
+  type MemoryState,
+} from '@shardplay/core';
 import { memoryWords as words } from '@shardplay/words';
 import type { BarSegment } from '../../marks/bar-rows.ts';
 import { gpusPerSquare } from '../../marks/gpu-layout.ts';
@@ -27,7 +33,7 @@ const MOST_NOTCHES = 32;
 export function memoryFigure(state: MemoryState): MemoryFigure {
   const answer = memoryEpisode.answer(state);
   const segments = stack(answer);
-  const gpusInAll = Math.max(1, Math.ceil(answer.totalBytes / answer.gpuBytes - 1e-9));
+  const gpusInAll = gpusToHold(answer.totalBytes, answer.gpuBytes);
   const domainGpus = roundUp(gpusInAll);
   const gpu = words.gpu(state.gpu);
   const each = gpusPerSquare(gpusInAll);

@@ -1,5 +1,6 @@
 import {
   actionAt,
+  cellOf,
   format,
   memoryOverTime,
   pipelineAnswer,
@@ -14,8 +15,6 @@ import { pipelineWords as words } from '@shardplay/words';
 import type { GanttKind, GanttRow } from '../../marks/gantt-rows.ts';
 import type { StepLine } from '../../marks/step-line-rows.ts';
 import { KINDS, kindsIn, scheduleRows } from '../../schedule/schedule-rows.ts';
-
-const CELL_SHIFT = 3;
 
 /** What a schedule is called. */
 export const label = (name: ScheduleName): string => words.schedules[name].label;
@@ -76,7 +75,7 @@ export function cellText(
   if (at === undefined || action === null || action === undefined) return undefined;
   const row = rows[at.row]!;
   const code = run.schedule.lists[at.row]![action]!;
-  const stage = Math.floor((code >> CELL_SHIFT) / run.schedule.microBatches);
+  const stage = Math.floor(cellOf(code) / run.schedule.microBatches);
   return words.gantt.cell(
     row.label,
     KINDS[row.kinds[action]!]!.label,

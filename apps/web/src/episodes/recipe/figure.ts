@@ -13,10 +13,11 @@ import {
 } from '@shardplay/core';
 import { recipeWords as words } from '@shardplay/words';
 import type { GpuLink, GpuSquare } from '../../marks/gpu-rows.ts';
+import { stageShade } from '../../marks/stage-shade.ts';
 import type { WaterfallRow } from '../../marks/waterfall-rows.ts';
 
 /** GPUs of one machine, as they are drawn; NVLink may join more of them. */
-export const GPUS_PER_MACHINE = 8;
+export const GPUS_PER_MACHINE = CONSTANTS.gpusPerNode.value;
 
 export interface RecipeMap {
   readonly squares: readonly GpuSquare[];
@@ -40,7 +41,7 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
           tone: 'pipeline',
           from: 0,
           to: 1,
-          shade: shadeOf(place.pipeline, state),
+          shade: stageShade(place.pipeline, state.pipeline),
         },
       ],
       text: String(place.pipeline),
@@ -66,11 +67,6 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
             ),
           })),
   };
-}
-
-/** Early stages are darkest; at the last, the number in the square is still readable. */
-function shadeOf(stage: number, { pipeline }: RecipeState): number {
-  return pipeline === 1 ? 1 : 1 - (0.65 * stage) / (pipeline - 1);
 }
 
 /**

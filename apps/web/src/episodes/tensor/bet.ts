@@ -1,7 +1,8 @@
 import { tensorEpisode } from '@shardplay/core';
 import { tensorWords as words } from '@shardplay/words';
 import type { PageBet } from '../../page/page-prose.ts';
-import { caseState, times } from './figure.ts';
+import { times } from '../../page/times.ts';
+import { caseState } from './figure.ts';
 
 /** Whether the bad case is faster or slower than one GPU. */
 export function tensorBet(): PageBet {

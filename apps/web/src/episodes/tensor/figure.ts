@@ -10,12 +10,11 @@ import {
 import { tensorWords as words } from '@shardplay/words';
 import type { GpuLink, GpuSquare } from '../../marks/gpu-rows.ts';
 import type { LaneSpan } from '../../marks/lane-rows.ts';
+import { times } from '../../page/times.ts';
 
 /** The state of a case. */
 export const caseState = (key: string): TensorState =>
   tensorEpisode.cases.find((one) => one.key === key)!.state;
-
-export const times = (value: number) => format(value, 'ratio').replace('\u00a0', '');
 
 /** One layer in time: all of it on one GPU above, computed and exchanged by the slices below. */
 export function layerSpans(answer: TensorAnswer): readonly LaneSpan[] {

@@ -1,5 +1,6 @@
 import { readRuns } from '../../../../../evidence/src/run.ts';
-import { bySource, missOf, type Target, type TimedRun } from '../../evidence/evidence-data.ts';
+import { bySource } from '../../evidence/by-source.ts';
+import { missOf, type Target, type TimedRun } from '../../evidence/evidence-data.ts';
 
 /** The scorecard's results and the runs behind them, read while the site is built. */
 const results = import.meta.glob<unknown>('../../../../../evidence/results/*.json', {

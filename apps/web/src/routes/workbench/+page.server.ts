@@ -19,10 +19,11 @@ export function load(): { choices: Choices } {
         name,
         parameters: countParameters(architectureOf(description).architecture).total,
       })),
-      accelerators: ACCELERATORS.map(({ name, machine }) => ({
+      accelerators: ACCELERATORS.map(({ name, machine, flopsPerSecond }) => ({
         name,
         gpusPerNode: machine.gpusPerNode,
         interNode: machine.interNode,
+        flopsPerSecond,
       })),
       links: LINKS.filter(({ kind }) => BETWEEN_NODES.includes(kind)).map(({ name }) => name),
     },

@@ -1,4 +1,4 @@
-import { format, namesOf, pipelineEpisode } from '@shardplay/core';
+import { format, kindOf, namesOf, pipelineEpisode } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
 import type { Command } from 'commander';
 import { gantt } from '../../draw/gantt.ts';
@@ -83,7 +83,7 @@ function bestText(best: NonNullable<Runs['best']> | null): string {
 function chart(run: Run, length: number, withActions: boolean, sheet: Sheet): string[] {
   const { schedule, timing, answer } = run;
   const kinds = Object.values(KINDS).filter((_part, kind) =>
-    schedule.lists.some((list) => list.some((code) => (code & 3) === kind)),
+    schedule.lists.some((list) => list.some((code) => kindOf(code) === kind)),
   );
   const peaks = answer.peakInFlight.atInputGradient;
   const held = words.show.pipeline.inFlight(Math.min(...peaks), Math.max(...peaks));

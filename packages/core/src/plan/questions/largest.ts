@@ -1,4 +1,5 @@
 import { resolveScenario, type Readers } from '../../scenario/resolve.ts';
+import type { ResolvedScenario } from '../../scenario/resolved.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { estimate } from '../../step/estimate.ts';
 
@@ -7,6 +8,14 @@ export type Growable = 'sequence' | 'microBatch';
 
 /** Where the search for the largest stops: a gibitoken. */
 const MOST = 2 ** 30;
+
+/** Sequences are counted in multiples of this many tokens on each GPU that they are cut over. */
+const SEQUENCE_STEP = 256;
+
+/** The step in which a quantity is grown: what the layout's cut of a sequence needs, or 1. */
+export function growthStep({ layout }: ResolvedScenario, what: Growable): number {
+  return what === 'sequence' ? SEQUENCE_STEP * layout.tensor * layout.context : 1;
+}
 
 /**
  * The longest sequence, or the largest micro-batch, with which a layout still is legal and fits.

@@ -9,6 +9,8 @@ export interface Comparison {
   readonly estimate: Answer;
   /** Measured over estimated. */
   readonly ratio: number;
+  /** What the measured time makes of the MFU; above 1 no run can have it. */
+  readonly measuredMfu: number;
   /** Whether it lies where the model's misses on measured runs would put it. */
   readonly verdict: 'normal' | 'slow' | 'fast';
   /** What would explain the gap, the ones that come nearest to the measured time first. */
@@ -45,7 +47,14 @@ export function compareMeasured(scenario: ResolvedScenario, measuredSeconds: num
       return explains < LEAST_SHARE ? [] : [{ cause: key, seconds: then, explains }];
     })
     .sort((a, b) => closeness(a) - closeness(b));
-  return { measuredSeconds, estimate: answer, ratio: measuredSeconds / seconds, verdict, causes };
+  return {
+    measuredSeconds,
+    estimate: answer,
+    ratio: measuredSeconds / seconds,
+    measuredMfu: (answer.throughput.mfu * seconds) / measuredSeconds,
+    verdict,
+    causes,
+  };
 }
 
 /** How far, in orders of magnitude, a cause is from explaining the gap exactly. */

@@ -116,5 +116,7 @@ describe('compareMeasured', () => {
   test('MFU and step time say the same', () => {
     const answer = estimate(run);
     expect(secondsFromMfu(answer, answer.throughput.mfu)).toBeCloseTo(seconds, 9);
+    const slower = secondsFromMfu(answer, 0.1);
+    expect(compareMeasured(run, slower).measuredMfu).toBeCloseTo(0.1, 12);
   });
 });
