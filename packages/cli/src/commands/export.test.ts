@@ -18,7 +18,7 @@ afterAll(() => {
 
 describe('--processes-per-node', () => {
   test.each([
-    [3, 4],
+    [3, 2],
     [5, 4],
     [33, 32],
   ])('%d does not divide 32 GPUs; the nearest that does is %d', async (asked, nearest) => {

@@ -1,4 +1,5 @@
 import { counted } from '../format/counted.ts';
+import { TITLES } from '../scenario/titles.ts';
 import { nearestDivisor, rule, type Of, type Rule } from './rule.ts';
 
 /** GPUs of one pipeline stage: expert groups are folded into this grid. */
@@ -136,7 +137,7 @@ export const EXPERT_RULES: readonly Rule[] = [
     reads: ['expert', 'expertTensor'],
     broken: (_, { expert, expertTensor }) => expert > 1 || expertTensor > 1,
     explain: ({ engine }, { expert, expertTensor }) => ({
-      message: `layout.expert x expertTensor is ${expert} x ${expertTensor}, but ${engine} does not spread experts: every GPU keeps all of them.`,
+      message: `layout.expert x expertTensor is ${expert} x ${expertTensor}, but ${TITLES[engine]} does not spread experts: every GPU keeps all of them.`,
       fix: { 'layout.expert': 1, 'layout.expertTensor': 1 },
     }),
   }),

@@ -1,5 +1,5 @@
 import { rule, type Rule } from './rule.ts';
-import { TITLES } from './titles.ts';
+import { TITLES } from '../scenario/titles.ts';
 
 /** Kernels of attention and of the loss (docs/export.md has the versions that were read). */
 export const KERNEL_RULES: readonly Rule[] = [

@@ -2,6 +2,7 @@ import { counted } from '../format/counted.ts';
 import { evenSplit } from '../scenario/even-split.ts';
 import type { RunFacts } from './facts.ts';
 import { microBatches } from './micro-batches.ts';
+import { TITLES } from '../scenario/titles.ts';
 import { nearestWith, rule, type Of, type Rule } from './rule.ts';
 
 /**
@@ -91,7 +92,7 @@ export const PIPELINE_RULES: readonly Rule[] = [
     broken: (_, { pipeline, sharding }) =>
       pipeline > 1 && (sharding === 'gradients' || sharding === 'parameters'),
     explain: ({ engine }, { sharding }) => ({
-      message: `training.sharding is ${sharding}, but ${engine}'s pipeline accepts none or optimizer: gradients must stay whole while micro-batches accumulate.`,
+      message: `training.sharding is ${sharding}, but ${TITLES[engine]}'s pipeline accepts none or optimizer: gradients must stay whole while micro-batches accumulate.`,
       fix: { 'training.sharding': 'optimizer' },
     }),
   }),

@@ -7,7 +7,7 @@ import {
   usualPrecisionOf,
 } from './number-formats.ts';
 import { rule, type Rule } from './rule.ts';
-import { TITLES } from './titles.ts';
+import { TITLES } from '../scenario/titles.ts';
 
 const isPure = ({ masterWeights }: RunFacts): boolean => masterWeights === 'none';
 

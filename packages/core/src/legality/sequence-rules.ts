@@ -1,6 +1,7 @@
 import { counted } from '../format/counted.ts';
 import type { ContextMode, Engine } from '../scenario/choices.ts';
 import type { LayoutKey, RunFacts } from './facts.ts';
+import { TITLES } from '../scenario/titles.ts';
 import { nearestMultiple, nearestWith, rule, type Of, type Rule } from './rule.ts';
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
@@ -66,7 +67,7 @@ export const SEQUENCE_RULES: readonly Rule[] = [
     broken: ({ engine, contextMode }, { context }) =>
       context > 1 && contextMode !== ONLY_CONTEXT_MODE[engine],
     explain: ({ engine, contextMode }) => ({
-      message: `layout.contextMode is ${contextMode}, but ${engine} has ${ONLY_CONTEXT_MODE[engine]} alone.`,
+      message: `layout.contextMode is ${contextMode}, but ${TITLES[engine]} has ${ONLY_CONTEXT_MODE[engine]} alone.`,
       fix: { 'layout.contextMode': ONLY_CONTEXT_MODE[engine]! },
     }),
   }),

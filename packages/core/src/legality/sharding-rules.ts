@@ -1,3 +1,4 @@
+import { TITLES } from '../scenario/titles.ts';
 import { rule, type Of, type Rule } from './rule.ts';
 
 /** GPUs over which data parallelism can shard. */
@@ -31,7 +32,7 @@ export const SHARDING_RULES: readonly Rule[] = [
     reads: ['sharding'],
     broken: (_, { sharding }) => sharding === 'optimizer',
     explain: ({ engine }) => ({
-      message: `training.sharding is optimizer, but ${engine} shards gradients too (weights kept after the forward pass) or weights as well.`,
+      message: `training.sharding is optimizer, but ${TITLES[engine]} shards gradients too (weights kept after the forward pass) or weights as well.`,
       fix: { 'training.sharding': 'gradients' },
     }),
   }),

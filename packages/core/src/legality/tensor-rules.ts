@@ -1,5 +1,6 @@
 import { counted } from '../format/counted.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
+import { TITLES } from '../scenario/titles.ts';
 import { nearestWith, rule, type Of, type Rule } from './rule.ts';
 
 /** Sizes that tensor parallelism cuts, and how each engine wants them to divide. */
@@ -33,7 +34,7 @@ export const TENSOR_RULES: readonly Rule[] = [
     reads: ['tensor'],
     broken: ({ model }, { tensor }) => !model.latentAttention && model.kvHeads % tensor !== 0,
     explain: (run, layout) => ({
-      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${counted(run.model.kvHeads, 'key-value head')}: ${run.engine} does not replicate them; ${legalTensors(run)}.`,
+      message: `layout.tensor is ${layout.tensor}, but must divide the model's ${counted(run.model.kvHeads, 'key-value head')}: ${TITLES[run.engine]} does not replicate them; ${legalTensors(run)}.`,
       fix: tensorFix(run, layout),
     }),
   }),

@@ -1,6 +1,7 @@
 import type { Accelerator } from '../hardware/accelerator.ts';
 import type { Attention, Engine } from './choices.ts';
 import { hasHopperKernels } from './usual-kernels.ts';
+import { TITLES } from './titles.ts';
 
 /** From this length on the attention kernel decides the step time of most models. */
 const LONG_SEQUENCE = 16_384;
@@ -24,7 +25,7 @@ export function resolveAttention(
   }
   if (given !== undefined) return { attention: given, notes: [] };
   if (usual === 'unfused') {
-    const note = `training.attention is not given: unfused, as ${engine} ran on ${accelerator.name}.`;
+    const note = `training.attention is not given: unfused, as ${TITLES[engine]} ran on ${accelerator.name}.`;
     return { attention: usual, notes: [note] };
   }
   if (!hopper || engine === 'megatron' || sequence < LONG_SEQUENCE) {
@@ -33,6 +34,6 @@ export function resolveAttention(
   const note =
     usual === 'flash-3'
       ? "training.attention is not given: flash-3, the kernels that PyTorch's context parallelism has on Hopper; older ones (flash) take about three times as long."
-      : `training.attention is not given: flash, the kernels of the ${engine} runs that were measured; FlashAttention 3 or cuDNN (flash-3) are about ${engine === 'deepspeed' ? 'twice' : 'three times'} as fast.`;
+      : `training.attention is not given: flash, the kernels of the ${TITLES[engine]} runs that were measured; FlashAttention 3 or cuDNN (flash-3) are about ${engine === 'deepspeed' ? 'twice' : 'three times'} as fast.`;
   return { attention: usual, notes: [note] };
 }

@@ -19,6 +19,24 @@ describe('failedAllocation', () => {
     expect(found?.tensor?.name).toContain('the logits in fp32');
   });
 
+  it('pads the vocabulary as the engine does: torchtitan not at all', () => {
+    const logits = (engine: 'megatron' | 'torchtitan') => {
+      const tokens = 1024;
+      // 131 rows: 128 a GPU of Megatron-LM are 256 for two of them, 131 stay 131.
+      const rows = engine === 'megatron' ? 256 : 131;
+      const found = failed(`${(4 * tokens * rows) / 2 / 1024} KiB`, {
+        model: { layers: 2, hidden: 64, heads: 2, vocab: 131, ffn: 96 },
+        cluster: { accelerator: 'h100', gpus: 2 },
+        layout: { tensor: 2 },
+        training: { sequence: tokens, globalBatch: 1 },
+        engine,
+      });
+      return found?.tensor?.name;
+    };
+    expect(logits('megatron')).toBe('the logits in fp32');
+    expect(logits('torchtitan')).toBe('the logits in fp32');
+  });
+
   it('knows a second copy of the experts (modelscope/ms-swift#9403)', () => {
     const found = failed('26.44 GiB', {
       model: 'qwen3-235b-a22b',

@@ -1,4 +1,4 @@
-import { countParameters, type ResolvedScenario } from '@shardplay/core';
+import { countParameters, paddedVocabularyOf, type ResolvedScenario } from '@shardplay/core';
 import { sizeOf, surroundingsOf, type Surroundings } from './surroundings.ts';
 
 /** A request for memory that a log says failed. */
@@ -38,12 +38,12 @@ export function failedAllocation(
 }
 
 /** Single tensors of a run that are large enough to fail, bytes on one GPU. */
-function tensorsOf({ architecture, layout, training }: ResolvedScenario): [string, number][] {
+function tensorsOf(run: ResolvedScenario): [string, number][] {
+  const { architecture, layout, training } = run;
   const { hidden, vocab, heads, ffn, layers, experts, gated } = architecture;
   const { tensor, context, pipeline } = layout;
   const tokens = (training.sequence * training.microBatch) / context;
-  const step = 128 * tensor;
-  const logits = (tokens * Math.ceil(vocab / step) * step) / tensor;
+  const logits = (tokens * paddedVocabularyOf(run).rows) / tensor;
   const scores = (training.microBatch * heads * training.sequence ** 2) / tensor / context;
   const matrices = gated ? 3 : 2;
   const expert = experts

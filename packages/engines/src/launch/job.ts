@@ -1,4 +1,4 @@
-import { counted, type Problem, type ResolvedScenario } from '@shardplay/core';
+import { counted, nearestDivisor, type Problem, type ResolvedScenario } from '@shardplay/core';
 import type { LaunchFile, LaunchJob, LaunchOptions } from './launch.ts';
 import { rotaryBaseOf } from './rotary-base.ts';
 
@@ -27,7 +27,7 @@ export function launchJob(run: ResolvedScenario, given: LaunchOptions): LaunchJo
 /** Every machine starts as many processes: a number of them that does not divide the GPUs is refused. */
 export function processesProblems(gpus: number, asked: number | undefined): readonly Problem[] {
   if (asked === undefined || gpus % asked === 0) return [];
-  const nearest = nearestDivisor(Math.max(1, Math.floor(asked) || 1), gpus);
+  const nearest = nearestDivisor(gpus, Math.max(1, Math.floor(asked) || 1));
   const message = `processesPerNode is ${asked}, but must divide the ${counted(gpus, 'GPU')} of the run; the nearest that does is ${nearest}.`;
   return [{ rule: 'processes-fill-run', message }];
 }
@@ -37,14 +37,6 @@ function mostUpTo(most: number, whole: number): number {
   let divisor = Math.min(most, whole);
   while (whole % divisor !== 0) divisor -= 1;
   return divisor;
-}
-
-/** Of two as near, the larger. */
-function nearestDivisor(asked: number, whole: number): number {
-  const below = mostUpTo(asked, whole);
-  let above = Math.min(asked, whole);
-  while (whole % above !== 0) above += 1;
-  return above - asked <= asked - below ? above : below;
 }
 
 /** Machines that processes are started on. */

@@ -1,3 +1,4 @@
+import { paddedVocabularyOf } from '@shardplay/core';
 import { comment, shellWord } from '../launch/comment.ts';
 import { about, slurmJob, torchrunSettings } from '../launch/job.ts';
 import type { Launch, LaunchJob } from '../launch/launch.ts';
@@ -74,7 +75,11 @@ export function sections(job: LaunchJob): readonly Section[] {
         argument('--mock-data'),
         argument('--tokenizer-type', 'NullTokenizer'),
         argument('--vocab-size', run.architecture.vocab),
-        argument('--make-vocab-size-divisible-by', 128, 'times the tensor parallel size'),
+        argument(
+          '--make-vocab-size-divisible-by',
+          paddedVocabularyOf({ ...run, engine: 'megatron' }).multiple,
+          'times the tensor parallel size',
+        ),
       ],
     },
     {
@@ -115,13 +120,12 @@ function environment({ run }: LaunchJob): string {
 
 function notes({ run }: LaunchJob): readonly string[] {
   const { architecture, layout, training } = run;
-  const step = 128 * layout.tensor;
-  const padded = Math.ceil(architecture.vocab / step) * step;
+  const { rows, multiple } = paddedVocabularyOf({ ...run, engine: 'megatron' });
   return [
-    ...(padded === architecture.vocab
+    ...(rows === architecture.vocab
       ? []
       : [
-          `Megatron pads the vocabulary from ${architecture.vocab} to ${padded} rows, a multiple of 128 x tensor parallel size.`,
+          `Megatron pads the vocabulary from ${architecture.vocab} to ${rows} rows, a multiple of ${multiple} x tensor parallel size.`,
         ]),
     ...(usesFsdp(training) && (layout.tensor > 1 || layout.context > 1)
       ? [

@@ -1,4 +1,5 @@
 import { LARGE_MODEL, type LinkKey } from '../../hardware/constants.ts';
+import { nearestDivisor } from '../../legality/rule.ts';
 import { BYTES_PER_VALUE } from '../../memory/recipe.ts';
 import { ringBytesPerLink } from '../../network/ring-cost.ts';
 import type { Problem } from '../../problem.ts';
@@ -103,11 +104,4 @@ function notes({ slices, link, placement, domain }: TensorState): readonly Probl
       fix: { placement: 'apart' },
     });
   return found;
-}
-
-function nearestDivisor(of: number, wanted: number): number {
-  const divisors = Array.from({ length: of }, (_, index) => index + 1).filter((d) => of % d === 0);
-  return divisors.reduce((best, divisor) =>
-    Math.abs(divisor - wanted) < Math.abs(best - wanted) ? divisor : best,
-  );
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '../scenario/choices.ts';
+import type { Engine } from './choices.ts';
 
 /** What sentences call an engine: Accelerate launches FSDP. */
 export const TITLES: Readonly<Record<Engine, string>> = {
