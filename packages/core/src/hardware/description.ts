@@ -25,7 +25,7 @@ export const linkDescription = v.strictObject({
     ),
   ),
   bytesPerSecond: bytesPerSecond('Line rate of one port, one direction, bytes/s.'),
-  latencySeconds: v.optional(seconds('Latency of one hop, seconds.')),
+  latencySeconds: v.optional(seconds('What one hop takes at least, seconds.')),
 });
 
 export type LinkDescription = v.InferInput<typeof linkDescription>;

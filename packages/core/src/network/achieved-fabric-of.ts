@@ -9,6 +9,11 @@ export interface NetworkFacts {
   readonly intraLink: string | null;
   /** Line rate of one GPU into that link, one direction, bytes/s. */
   readonly intraBytesPerSecond: number;
+  /** Share of that which leads to one other GPU, where links are point to point; 1 if left out. */
+  readonly intraShareToOne?: number;
+  /** What one hop takes by the links' own account, seconds; they never take less than that. */
+  readonly intraLatencySeconds?: number;
+  readonly interLatencySeconds?: number;
   readonly portsPerNode: number;
   /** Line rate of all ports of a node together, one direction, bytes/s. */
   readonly portsBytesPerSecond: number;
@@ -77,7 +82,14 @@ function fabricOfTable(facts: NetworkFacts, fit: NetworkFit): AchievedFabric {
   const achieved =
     ACHIEVED.find(([prefix]) => intraLink?.startsWith(prefix) ?? false)?.[1] ?? UNKNOWN;
   const ringBytesPerSecond = intraBytesPerSecond * achieved.ring;
+  const atLeast = (latency: number, hops: ProtocolSeconds): ProtocolSeconds => ({
+    ll: Math.max(latency, hops.ll),
+    ll128: Math.max(latency, hops.ll128),
+    simple: Math.max(latency, hops.simple),
+  });
+  const intra = intraLink?.startsWith('pcie') === true ? PCIE_HOP : NVLINK_HOP;
   const hop = fit.interHopSeconds;
+  const inter = { ll: hop * LOW_LATENCY.ll, ll128: hop * LOW_LATENCY.ll128, simple: hop };
   return {
     gpusPerNode: facts.gpusPerNode,
     ringBytesPerSecond,
@@ -88,9 +100,10 @@ function fabricOfTable(facts: NetworkFacts, fit: NetworkFit): AchievedFabric {
     portsPerNode: facts.portsPerNode,
     nodeBytesPerSecond: facts.portsBytesPerSecond * fit.portShare,
     peerBytesPerSecond: intraBytesPerSecond * achieved.peer,
+    shareToOne: facts.intraShareToOne ?? 1,
     hopSeconds: {
-      intra: intraLink?.startsWith('pcie') === true ? PCIE_HOP : NVLINK_HOP,
-      inter: { ll: hop * LOW_LATENCY.ll, ll128: hop * LOW_LATENCY.ll128, simple: hop },
+      intra: atLeast(facts.intraLatencySeconds ?? 0, intra),
+      inter: atLeast(facts.interLatencySeconds ?? 0, inter),
     },
     launchSeconds: fit.launchSeconds,
     lossPerDoubling: fit.lossPerDoubling,

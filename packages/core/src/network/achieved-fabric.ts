@@ -19,8 +19,10 @@ export interface AchievedFabric {
   readonly portsPerNode: number;
   /** What all ports of a node carry in one direction, bytes/s. */
   readonly nodeBytesPerSecond: number;
-  /** What one GPU can send to another in its node, bytes/s. */
+  /** What one GPU can send to all others in its node together, bytes/s. */
   readonly peerBytesPerSecond: number;
+  /** Share of its links that lead to any one of them: 1 through a switch, a seventh in a mesh of 8. */
+  readonly shareToOne: number;
   /** Seconds that a hop takes inside a node and between nodes, by protocol. */
   readonly hopSeconds: { readonly intra: ProtocolSeconds; readonly inter: ProtocolSeconds };
   /** Seconds that a framework needs to launch one collective. */

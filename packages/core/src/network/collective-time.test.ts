@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AchievedFabric } from './achieved-fabric.ts';
 import { fabricOf } from './achieved-fabric-of.ts';
-import { busBytesPerSecond, collectiveSeconds, exchangeSeconds } from './collective-time.ts';
+import {
+  busBytesPerSecond,
+  collectiveSeconds,
+  exchangeSeconds,
+  sendSeconds,
+} from './collective-time.ts';
 import { groupShape } from './group.ts';
 
 const FIT = { portShare: 0.92, lossPerDoubling: 0.02, interHopSeconds: 2e-5, launchSeconds: 1e-5 };
@@ -67,6 +72,45 @@ describe('collectiveSeconds', () => {
     const seconds = collectiveSeconds('all-reduce', groupShape(8, 1, 8), bytes, fabric);
     expect(seconds / measured).toBeGreaterThan(0.75);
     expect(seconds / measured).toBeLessThan(1.25);
+  });
+
+  it('reaches one other GPU of a mesh over one link, and all over all', () => {
+    // 8 MI300X in a full mesh of 64 GB/s: 313 GB/s over all, 48 between two (ROCm/rccl#1210).
+    const mesh = fabricOf(
+      {
+        gpus: 8,
+        gpusPerNode: 8,
+        intraLink: 'xgmi-mi300x',
+        intraBytesPerSecond: 448e9,
+        intraShareToOne: 64 / 448,
+        portsPerNode: 8,
+        portsBytesPerSecond: 4e11,
+      },
+      FIT,
+    );
+    expect(busBytesPerSecond(groupShape(8, 1, 8), mesh) / 313e9).toBeCloseTo(1, 1);
+    expect(busBytesPerSecond(groupShape(2, 1, 8), mesh) / 48e9).toBeGreaterThan(0.9);
+    expect(busBytesPerSecond(groupShape(2, 1, 8), mesh)).toBeLessThanOrEqual(64e9);
+    expect(sendSeconds(2 ** 32, 0, mesh)).toBeGreaterThan(2 ** 32 / 64e9);
+  });
+
+  it('takes no less for a hop than the link itself does', () => {
+    const slow = fabricOf(
+      {
+        gpus: 16,
+        gpusPerNode: 8,
+        intraLink: 'nvlink-4',
+        intraBytesPerSecond: 4.5e11,
+        interLatencySeconds: 1e-3,
+        portsPerNode: 8,
+        portsBytesPerSecond: 4e11,
+      },
+      FIT,
+    );
+    // A ring of 16 over two nodes: 15 steps, each at the pace of the slow hop.
+    const seconds = collectiveSeconds('all-gather', groupShape(16, 1, 8), 1, slow);
+    expect(seconds).toBeGreaterThan(15e-3);
+    expect(seconds).toBeLessThan(15.1e-3);
   });
 
   it('gives a group its share of the ports', () => {

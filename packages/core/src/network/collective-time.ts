@@ -127,8 +127,13 @@ export function ringHopBehind(
  * ports at once share them: a group with `perNode` ranks in a node owns that share of its ports.
  */
 export function busBytesPerSecond(shape: GroupShape, fabric: AchievedFabric): number {
-  if (shape.nodes <= 1) return fabric.ringBytesPerSecond;
+  if (shape.nodes <= 1) return reachedShare(shape.ranks, fabric) * fabric.ringBytesPerSecond;
   return Math.min(fabric.throughNodesBytesPerSecond, portShare(shape, fabric) * shape.perNode);
+}
+
+/** Share of a GPU's links that lead to one of `ranks` GPUs of a node: in a mesh, not all. */
+export function reachedShare(ranks: number, { shareToOne }: AchievedFabric): number {
+  return ranks <= 1 ? 1 : Math.min(1, (ranks - 1) * shareToOne);
 }
 
 /** Bytes/s that one GPU has of its node's ports, when every GPU of the node uses them. */
@@ -166,7 +171,8 @@ function allToAllSeconds(
   crossing: number,
   fabric: AchievedFabric,
 ): number {
-  const inside = ((shape.perNode - 1) / shape.ranks) * (bytes / fabric.peerBytesPerSecond);
+  const reached = reachedShare(shape.perNode, fabric) * fabric.peerBytesPerSecond;
+  const inside = ((shape.perNode - 1) / shape.ranks) * (bytes / reached);
   const outside =
     shape.nodes > 1
       ? ((crossing * (shape.ranks - shape.perNode)) / shape.ranks) *
@@ -191,7 +197,9 @@ function switchSums(shape: GroupShape, fabric: AchievedFabric): boolean {
 export function sendSeconds(bytes: number, sendersPerNode: number, fabric: AchievedFabric): number {
   const crosses = sendersPerNode > 0;
   const sharing = Math.max(sendersPerNode, Math.min(fabric.portsPerNode, fabric.gpusPerNode));
-  const rate = crosses ? fabric.nodeBytesPerSecond / sharing : fabric.peerBytesPerSecond;
+  const rate = crosses
+    ? fabric.nodeBytesPerSecond / sharing
+    : fabric.shareToOne * fabric.peerBytesPerSecond;
   const hop = crosses ? fabric.hopSeconds.inter.simple : fabric.hopSeconds.intra.simple;
   return fabric.launchSeconds + hop + bytes / rate;
 }

@@ -1,5 +1,5 @@
 import type { AchievedFabric } from './achieved-fabric.ts';
-import { busBehind, ringHopBehind, switchBehind } from './collective-time.ts';
+import { busBehind, reachedShare, ringHopBehind, switchBehind } from './collective-time.ts';
 import { groupShape, type GroupShape } from './group.ts';
 import { ringBytesPerLink } from './ring-cost.ts';
 
@@ -29,7 +29,9 @@ export function withMeasuredNode(
   if (ranks < 2) return fabric;
   const shape = groupShape(ranks, 1, fabric.gpusPerNode);
   const seconds = measuredSeconds(bus, shape);
-  const links = finite(busBehind(shape, MEASURED_WITH_BYTES, seconds, fabric), bus);
+  const links =
+    finite(busBehind(shape, MEASURED_WITH_BYTES, seconds, fabric), bus) /
+    reachedShare(ranks, fabric);
   if (fabric.switchBytesPerSecond === 0 || ranks < fabric.switchFromRanks)
     return { ...fabric, ringBytesPerSecond: links, throughNodesBytesPerSecond: links };
   const ring = Math.min(fabric.ringBytesPerSecond, links);

@@ -144,8 +144,12 @@ export function usualGlobalBatch({ training = {}, cluster: { gpus } }: Scenario)
 /** The run as one replica over all GPUs: only what does not depend on a layout is taken from it. */
 function oneReplica(scenario: Scenario, readers: Readers): Result<ResolvedScenario> {
   const { microBatch, ...training } = scenario.training ?? {};
-  const { contextMode } = scenario.layout ?? {};
-  const layout = { tensor: scenario.cluster.gpus, ...(contextMode && { contextMode }) };
+  const { contextMode, microBatchGroup } = scenario.layout ?? {};
+  const layout = {
+    tensor: scenario.cluster.gpus,
+    ...(contextMode && { contextMode }),
+    ...(microBatchGroup !== undefined && { microBatchGroup }),
+  };
   return resolveScenario({ ...scenario, layout, training }, readers);
 }
 

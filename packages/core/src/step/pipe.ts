@@ -55,7 +55,13 @@ function pipeFor(setting: StepSetting, choice: LayoutChoice): Pipe {
   const factsOf = (microBatches: number): PipeFacts => {
     let found = facts.get(microBatches);
     if (found === undefined) {
-      const read = scheduleFacts(schedule, pipeline, virtualStages, microBatches) ?? {
+      const read = scheduleFacts(
+        schedule,
+        pipeline,
+        virtualStages,
+        microBatches,
+        setting.microBatchGroup,
+      ) ?? {
         inFlight: new Float64Array(pipeline).fill(pipeline),
         bubble: pipeline - 1,
       };

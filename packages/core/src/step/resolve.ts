@@ -1,4 +1,5 @@
 import { adapterShares, frozenBytes } from '../memory/adapters.ts';
+import type { Cluster } from '../hardware/cluster.ts';
 import { fabricOf } from '../network/achieved-fabric-of.ts';
 import type { Precision } from '../scenario/choices.ts';
 import type { ResolvedScenario } from '../scenario/resolved.ts';
@@ -39,6 +40,9 @@ export function settingOf(
         gpusPerNode: cluster.gpusPerNode,
         intraLink: cluster.intraNode.name,
         intraBytesPerSecond: cluster.intraNode.bytesPerSecond,
+        intraShareToOne: shareToOne(cluster),
+        intraLatencySeconds: cluster.intraNode.latencySeconds ?? 0,
+        interLatencySeconds: cluster.interNode.latencySeconds ?? 0,
         portsPerNode: cluster.portsPerNode,
         portsBytesPerSecond: cluster.portsPerNode * cluster.interNode.bytesPerSecond,
         measured: cluster.measuredBusBandwidth,
@@ -47,6 +51,7 @@ export function settingOf(
     ),
     sequence: training.sequence,
     globalBatch: training.globalBatch,
+    ...givenGroup(scenario),
     precisionBytes: PRECISION_BYTES[training.precision],
     gradientBytes: training.gradientPrecision === 'fp32' ? 4 : 2,
     pureHalf: training.masterWeights === 'none',
@@ -65,6 +70,19 @@ export function settingOf(
     profile,
     constants,
   };
+}
+
+/** Share of a GPU's links to its node that lead to one other: all of them but in a mesh. */
+function shareToOne({ accelerator, intraNode }: Cluster): number {
+  const { link, bytesPerSecond, peerBytesPerSecond } = accelerator.scaleUp;
+  const meshed = link === intraNode.name && bytesPerSecond && peerBytesPerSecond;
+  return meshed ? peerBytesPerSecond / bytesPerSecond : 1;
+}
+
+/** A group that is as large as the pipeline is the usual one, and no one's wish. */
+export function givenGroup({ layout }: ResolvedScenario): { readonly microBatchGroup?: number } {
+  const { microBatchGroup, pipeline } = layout;
+  return microBatchGroup === pipeline ? {} : { microBatchGroup };
 }
 
 function adaptersOf({ architecture, training }: ResolvedScenario): StepSetting['adapters'] {

@@ -4,7 +4,7 @@ import { generate } from '../schedule/generate.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { simulate, type Timing } from '../schedule/simulate.ts';
 import { estimator } from './estimator.ts';
-import { choiceOf, settingOf } from './resolve.ts';
+import { choiceOf, givenGroup, settingOf } from './resolve.ts';
 import { sendBetween } from './pipeline-sends.ts';
 
 /** The pipeline of a run, action by action, in seconds. */
@@ -24,10 +24,12 @@ export function runSchedule(
   mostMicroBatches = run.training.microBatches,
 ): Result<ScheduledRun> {
   const { layout, training } = run;
+  const group = givenGroup(run);
   const generated = generate(training.schedule, {
     ranks: layout.pipeline,
     virtualStages: layout.virtualStages,
-    microBatches: Math.min(training.microBatches, mostMicroBatches),
+    microBatches: atMost(mostMicroBatches, training.microBatches, group.microBatchGroup),
+    ...group,
   });
   if (!generated.ok) return generated;
   const schedule = generated.value;
@@ -45,4 +47,10 @@ export function runSchedule(
     latency: sendBetween(setting, choice),
   });
   return timing.ok ? { ok: true, value: { schedule, timing: timing.value } } : timing;
+}
+
+/** A given group is not cut: whole ones, and at least one. */
+function atMost(most: number, microBatches: number, group = 1): number {
+  if (microBatches <= most) return microBatches;
+  return Math.max(group, Math.floor(most / group) * group);
 }

@@ -1,6 +1,8 @@
 import { closedForm } from '../schedule/closed-form.ts';
 import { generate } from '../schedule/generate.ts';
+import { isEvenGroup } from '../schedule/group-size.ts';
 import { peakInFlight } from '../schedule/in-flight.ts';
+import { peakForm } from '../schedule/peak-form.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
 import type { Shape } from '../schedule/shape.ts';
 import { simulate } from '../schedule/simulate.ts';
@@ -31,14 +33,20 @@ export function scheduleFacts(
   ranks: number,
   virtualStages: number,
   microBatches: number,
+  microBatchGroup?: number,
 ): ScheduleFacts | null {
-  const rounds = Math.min(microBatches, ENOUGH_ROUNDS * ranks);
+  const rounds = enoughRounds(ranks, microBatches, microBatchGroup);
   const repeats = name !== 'gpipe' && name !== 'looped-bfs';
-  const key = `${name},${ranks},${virtualStages},${repeats ? rounds : microBatches}`;
+  const key = `${name},${ranks},${virtualStages},${repeats ? rounds : microBatches},${microBatchGroup}`;
   let facts = known.get(key);
   if (facts === undefined) {
     facts = repeats
-      ? readFacts(name, ranks, virtualStages, rounds)
+      ? readFacts(name, {
+          ranks,
+          virtualStages,
+          microBatches: rounds,
+          ...(microBatchGroup !== undefined && { microBatchGroup }),
+        })
       : {
           inFlight: new Float64Array(ranks).fill(microBatches),
           bubble: (ranks - 1) / virtualStages,
@@ -48,13 +56,14 @@ export function scheduleFacts(
   return facts;
 }
 
-function readFacts(
-  name: ScheduleName,
-  ranks: number,
-  virtualStages: number,
-  microBatches: number,
-): ScheduleFacts | null {
-  const shape = { ranks, virtualStages, microBatches };
+/** As many micro-batches as show all of a schedule, with a last group as full as that of all. */
+function enoughRounds(ranks: number, microBatches: number, group: number | undefined): number {
+  if (group === undefined) return Math.min(microBatches, ENOUGH_ROUNDS * ranks);
+  const whole = ENOUGH_ROUNDS * Math.max(ranks, group);
+  return Math.min(microBatches, whole + (microBatches % group));
+}
+
+function readFacts(name: ScheduleName, shape: Shape): ScheduleFacts | null {
   const held = closedInFlight(name, shape);
   const makespan = closedForm(name, shape, EQUAL);
   if (held !== null && makespan !== null)
@@ -63,7 +72,7 @@ function readFacts(
   if (!generated.ok) return null;
   const timing = makespan === null ? simulate(generated.value, EQUAL) : undefined;
   if (timing?.ok === false) return null;
-  const chunks = name === 'dualpipe' ? 2 : virtualStages;
+  const chunks = name === 'dualpipe' ? 2 : shape.virtualStages;
   const { atInputGradient, atWeightGradient } = peakInFlight(generated.value);
   return {
     inFlight: Float64Array.from(
@@ -82,22 +91,16 @@ function bubbleOf(makespan: number, { virtualStages, microBatches }: Shape): num
   return Math.max(0, makespan / (3 * virtualStages) - microBatches);
 }
 
-/** Peaks by formula where one is exact (docs/schedules.md), else null. */
-function closedInFlight(
-  name: ScheduleName,
-  { ranks, virtualStages, microBatches }: Shape,
-): Float64Array | null {
-  const chunks = microBatches * virtualStages;
-  const peak =
-    name === '1f1b' && virtualStages === 1
-      ? (rank: number) => ranks - rank
-      : name === 'interleaved-1f1b' && microBatches >= ranks && microBatches % ranks === 0
-        ? (rank: number) => 2 * (ranks - rank - 1) + (virtualStages - 1) * ranks + 1
-        : null;
-  if (peak === null) return null;
+/** Peaks by formula (docs/schedules/README.md) of the shapes that a search asks most, else null. */
+function closedInFlight(name: ScheduleName, shape: Shape): Float64Array | null {
+  const { ranks, virtualStages, microBatches, microBatchGroup = ranks } = shape;
+  const plain = name === '1f1b' && virtualStages === 1;
+  const looped = name === 'interleaved-1f1b' && isEvenGroup(microBatchGroup, ranks, microBatches);
+  if (!plain && !(looped && microBatches >= ranks)) return null;
+  const sized = { ...shape, microBatchGroup };
   return Float64Array.from(
     { length: ranks },
-    (_, rank) => Math.min(chunks, peak(rank)) / virtualStages,
+    (_, rank) => peakForm(name, sized, rank)!.atInputGradient / virtualStages,
   );
 }
 

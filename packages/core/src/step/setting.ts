@@ -18,6 +18,8 @@ export interface StepSetting {
   readonly fabric: AchievedFabric;
   readonly sequence: number;
   readonly globalBatch: number;
+  /** Micro-batches that an interleaved chunk runs in a row; absent: as the schedule has it. */
+  readonly microBatchGroup?: number;
   readonly precisionBytes: 0.5 | 1 | 2 | 4;
   readonly gradientBytes: 2 | 4;
   /** Whether the optimizer updates 16-bit weights alone. */
