@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { FITTED_CONSTANTS, MEANINGS } from '@shardplay/core';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fit } from './fit.ts';
+import { peggedConstants, withPegged } from './pegged.ts';
 import { points } from './points.ts';
 import { report } from './report.ts';
 import { residualSource, residualTable } from './residuals.ts';
@@ -11,7 +13,7 @@ import { targets } from './targets.ts';
 
 /**
  * The scorecard. Prints it, and writes `results/`: the targets and every point as JSON, the
- * scatter as SVG. With `--fit` first rewrites the fitted constants, with `--residuals` the table
+ * scatter as SVG; and in docs/evidence.md the constants that stand on a bound. With `--fit` first rewrites the fitted constants, with `--residuals` the table
  * of stated uncertainty.
  * @param root the repository's root
  */
@@ -35,5 +37,8 @@ export async function main(root: string, args: readonly string[]): Promise<strin
   const lines = points(scored).map((point) => JSON.stringify(point));
   writeFileSync(join(results, 'points.json'), `[\n${lines.join(',\n')}\n]\n`);
   writeFileSync(join(results, 'scatter.svg'), scatter(scored));
+  const page = join(root, 'docs', 'evidence.md');
+  const pegged = peggedConstants(FITTED_CONSTANTS, MEANINGS);
+  writeFileSync(page, withPegged(readFileSync(page, 'utf8'), pegged));
   return report(scored);
 }

@@ -103,7 +103,7 @@ export const PIPELINE_RULES: readonly Rule[] = [
     reads: ['pipeline'],
     broken: (_, { pipeline }) => pipeline > 1,
     explain: (_, { pipeline }) => ({
-      message: `layout.pipeline is ${pipeline}, but fsdp has no pipeline parallelism: it must be 1.`,
+      message: `layout.pipeline is ${pipeline}, but ${TITLES.fsdp} has no pipeline parallelism: it must be 1.`,
       fix: { 'layout.pipeline': 1, 'layout.virtualStages': 1 },
     }),
   }),

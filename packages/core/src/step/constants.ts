@@ -59,6 +59,12 @@ const share = (meaning: string, least: number, most: number): Meaning => ({
   least,
   most,
 });
+const ratio = (meaning: string, least: number, most: number): Meaning => ({
+  unit: 'ratio',
+  meaning,
+  least,
+  most,
+});
 const seconds = (meaning: string, least: number, most: number): Meaning => ({
   unit: 'seconds',
   meaning,
@@ -80,11 +86,19 @@ export const MEANINGS: {
       0.75,
     ),
     memoryEfficiency: share('of the HBM peak that streaming kernels reach', 0.5, 0.95),
-    operandReuse: share('of the HBM peak at which operands arrive, caches included', 0.5, 4),
+    operandReuse: ratio(
+      'rate at which operands arrive, caches included, over the HBM peak',
+      0.5,
+      4,
+    ),
     kernelSeconds: seconds('start and drain of one kernel', 2e-6, 3e-5),
   },
   engines: {
-    elementwiseTraffic: share('of fused traffic that moves between matrix products', 0.7, 4),
+    elementwiseTraffic: ratio(
+      'what moves between matrix products over what fused kernels move',
+      0.7,
+      4,
+    ),
     hostSecondsPerLayer: seconds('host time to launch the forward pass of one layer', 5e-5, 2.5e-3),
     hostSecondsPerCollective: seconds(
       'host time that a collective inside a layer adds',
