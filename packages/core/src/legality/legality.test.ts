@@ -146,6 +146,10 @@ const REFUSED: readonly (readonly [string, Input])[] = [
     { engine: 'megatron', training: { offloadActivations: true, recompute: 'full' } },
   ],
   ['engine-has-adapters', { engine: 'torchtitan', training: { adapters: 'qlora' } }],
+  [
+    'packed-weights-whole',
+    { engine: 'fsdp', layout: { tensor: 2 }, training: { adapters: 'qlora' } },
+  ],
   ['engine-has-attention', { engine: 'nanotron', training: { attention: 'flash-3' } }],
   ['engine-has-precision', { engine: 'nanotron', training: { precision: 'fp8' } }],
   ['engine-has-precision', { engine: 'torchtitan', training: { precision: 'fp16' } }],

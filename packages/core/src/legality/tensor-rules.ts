@@ -6,6 +6,18 @@ import { nearestWith, rule, type Of, type Rule } from './rule.ts';
 /** Sizes that tensor parallelism cuts, and how each engine wants them to divide. */
 export const TENSOR_RULES: readonly Rule[] = [
   rule({
+    // bitsandbytes packs a matrix into one column of bytes, which no tensor plan of transformers
+    // cuts (github.com/huggingface/transformers/issues/38122).
+    name: 'packed-weights-whole',
+    engines: ['deepspeed', 'fsdp'],
+    reads: ['tensor'],
+    broken: ({ adapters }, { tensor }) => adapters === 'qlora' && tensor > 1,
+    explain: (_, { tensor }) => ({
+      message: `layout.tensor is ${tensor} with training.adapters qlora, but weights in 4 bits are packed, and no tensor parallel plan cuts those.`,
+      fix: { 'layout.tensor': 1 },
+    }),
+  }),
+  rule({
     // Megatron-LM core/transformer/transformer_config.py; torchtitan models/common/decoder.py.
     name: 'heads-divisible-by-tensor',
     reads: ['tensor'],

@@ -15,7 +15,7 @@ const WRITTEN: Readonly<
 /** What launch files cannot say of adapters, each with the nearest thing that they can. */
 export function adapterProblems(
   engine: ExportEngine,
-  { training, layout, architecture }: ResolvedScenario,
+  { training, architecture }: ResolvedScenario,
 ): readonly Problem[] {
   const { adapters } = training;
   // Of nanotron core says that it trains every weight.
@@ -43,10 +43,6 @@ export function adapterProblems(
       'peft and torchtitan adapt linear modules, and the experts of a mixture are tensors of their own there',
       { 'training.adapters': 'none' },
     );
-  if (adapters === 'qlora' && layout.tensor > 1)
-    return refuse('weights in 4 bits are packed, and no tensor parallel plan cuts those', {
-      'layout.tensor': 1,
-    });
   return [];
 }
 
