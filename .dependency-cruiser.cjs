@@ -2,7 +2,7 @@
 const core = (room) => `^packages/core/src/${room}`;
 /** Rooms of core from the ground up: a room may import its own floor's neighbours below, never above. */
 const FLOORS = [
-  ['units', 'printable', 'problem', 'spelling'],
+  ['units', 'divisors', 'printable', 'problem', 'spelling'],
   ['format', 'schema'],
   ['field', 'hardware', 'model', 'schedule'],
   // A scenario is only looked up and filled in here; the rooms above compute from what it says.

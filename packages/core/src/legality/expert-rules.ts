@@ -1,6 +1,7 @@
+import { nearestDivisor } from '../divisors.ts';
 import { counted } from '../format/counted.ts';
 import { TITLES } from '../scenario/titles.ts';
-import { nearestDivisor, rule, type Of, type Rule } from './rule.ts';
+import { rule, type Of, type Rule } from './rule.ts';
 
 /** GPUs of one pipeline stage: expert groups are folded into this grid. */
 const stageGpus = ({ tensor, context, data }: Of<'tensor' | 'context' | 'data'>): number =>

@@ -1,9 +1,10 @@
 import { counted } from '../format/counted.ts';
 import { evenSplit } from '../scenario/even-split.ts';
+import { nearestDivisor, nearestWith } from '../divisors.ts';
 import type { RunFacts } from './facts.ts';
 import { microBatches } from './micro-batches.ts';
 import { TITLES } from '../scenario/titles.ts';
-import { nearestWith, rule, type Of, type Rule } from './rule.ts';
+import { rule, type Of, type Rule } from './rule.ts';
 
 /**
  * The sizes of the first and last stage that leave equal stages between them, one chunk a rank
@@ -23,6 +24,11 @@ function shorterEnds(layers: number, pipeline: number, virtualStages: number) {
   };
 }
 
+/** Stages that hold no layer: embedding and head. */
+const ENDS = 2;
+/** What nanotron lays out beside layers (models/llama.py): embedding, final norm, head, cast, loss. */
+const NANOTRON_BLOCKS_AT_ENDS = 5;
+
 export const PIPELINE_RULES: readonly Rule[] = [
   rule({
     // Megatron-LM training/arguments.py: layers % PP, then layers per rank % chunks (an assertion
@@ -37,7 +43,7 @@ export const PIPELINE_RULES: readonly Rule[] = [
       const message = `${model.layers} layers do not divide into layout.pipeline x virtualStages = ${stages} stages; choose sizes that divide them, or spell them out: layout.layersPerStage ${evenSplit(model.layers, stages).join(',')}.`;
       if (model.layers % pipeline === 0) {
         const perRank = model.layers / pipeline;
-        const chunks = nearestWith(virtualStages, perRank, (size) => perRank % size === 0);
+        const chunks = nearestDivisor(perRank, virtualStages);
         return { message, fix: { 'layout.virtualStages': chunks } };
       }
       return { message, fix: shorterEnds(model.layers, pipeline, virtualStages) };
@@ -48,7 +54,8 @@ export const PIPELINE_RULES: readonly Rule[] = [
     name: 'stages-have-layers',
     reads: ['pipeline', 'virtualStages'],
     broken: ({ model, engine }, { pipeline, virtualStages }) =>
-      pipeline * virtualStages > model.layers + (engine === 'nanotron' ? 5 : 2),
+      pipeline * virtualStages >
+      model.layers + (engine === 'nanotron' ? NANOTRON_BLOCKS_AT_ENDS : ENDS),
     explain: ({ model }, { pipeline, virtualStages }) => ({
       message: `layout.pipeline x virtualStages is ${pipeline * virtualStages}, but the model has only ${counted(model.layers, 'layer')} to put on them.`,
       fix: { 'layout.pipeline': Math.max(1, Math.floor(model.layers / virtualStages)) },

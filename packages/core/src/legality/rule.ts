@@ -34,26 +34,6 @@ export function rule<const Key extends LayoutKey>(
 /** What a layout says under some of its keys. */
 export type Of<Key extends LayoutKey> = Pick<LayoutFacts, Key>;
 
-/** The divisor of `whole` nearest to `wished`; of two equally near, the smaller. */
-export function nearestDivisor(whole: number, wished: number): number {
-  return nearestWith(wished, whole, (candidate) => whole % candidate === 0);
-}
-
-/** The number from 1 to `most` nearest to `wished` that passes; 1 if none does. */
-export function nearestWith(
-  wished: number,
-  most: number,
-  passes: (candidate: number) => boolean,
-): number {
-  for (let distance = 0; distance <= Math.max(wished, most); distance++) {
-    const below = wished - distance;
-    if (below >= 1 && below <= most && passes(below)) return below;
-    const above = wished + distance;
-    if (above <= most && passes(above)) return above;
-  }
-  return 1;
-}
-
 /** The multiple of `step` nearest to `wished`, at least one step. */
 export function nearestMultiple(wished: number, step: number): number {
   return Math.max(1, Math.round(wished / step)) * step;

@@ -1,8 +1,9 @@
+import { nearestWith } from '../divisors.ts';
 import { counted } from '../format/counted.ts';
 import type { ContextMode, Engine } from '../scenario/choices.ts';
 import type { LayoutKey, RunFacts } from './facts.ts';
 import { TITLES } from '../scenario/titles.ts';
-import { nearestMultiple, nearestWith, rule, type Of, type Rule } from './rule.ts';
+import { nearestMultiple, rule, type Of, type Rule } from './rule.ts';
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const lcm = (a: number, b: number): number => (a * b) / gcd(a, b);

@@ -1,7 +1,8 @@
+import { nearestWith } from '../divisors.ts';
 import { counted } from '../format/counted.ts';
 import type { LayoutFacts, RunFacts } from './facts.ts';
 import { TITLES } from '../scenario/titles.ts';
-import { nearestWith, rule, type Of, type Rule } from './rule.ts';
+import { rule, type Of, type Rule } from './rule.ts';
 
 /** Sizes that tensor parallelism cuts, and how each engine wants them to divide. */
 export const TENSOR_RULES: readonly Rule[] = [

@@ -1,3 +1,4 @@
+import { nearestDivisor } from '../divisors.ts';
 import type { Problem } from '../problem.ts';
 import type { Architecture } from './architecture.ts';
 import { countParameters } from './parameters.ts';
@@ -36,14 +37,4 @@ export function checkArchitecture(architecture: Architecture): readonly Problem[
     problems.push({ rule: 'countable-model', message });
   }
   return problems;
-}
-
-/** The divisor of `number` nearest to `wanted`, the larger of two. */
-function nearestDivisor(number: number, wanted: number): number {
-  let best = 1;
-  for (let divisor = 1; divisor <= number; divisor += 1) {
-    const isNearer = Math.abs(divisor - wanted) <= Math.abs(best - wanted);
-    if (number % divisor === 0 && isNearer) best = divisor;
-  }
-  return best;
 }

@@ -1,7 +1,8 @@
 import type { Engine, Recompute, Sharding } from '../scenario/choices.ts';
 import { givesSplit, splitLayers } from '../scenario/resolve-layout.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
-import { divisors } from './divisors.ts';
+import { STAGES_OF } from '../schedule/stages-of.ts';
+import { divisors } from '../divisors.ts';
 import { free, type Fixed } from './freedom.ts';
 import { unevenSplit } from './layer-split.ts';
 import { RECIPES } from './recipes.ts';
@@ -108,19 +109,9 @@ function splitOf(
 /** Virtual stages that make sense for a schedule: two for a V, two or more for interleaving. */
 function chunks(schedule: ScheduleName, layers: number, pipeline: number): number[] {
   const most = Math.floor(layers / pipeline);
-  switch (schedule) {
-    case 'interleaved-1f1b':
-    case 'looped-bfs':
-    case 'interleaved-zb':
-      return divisors(Math.ceil(layers / pipeline)).filter((count) => count > 1 && count <= most);
-    case 'zb-v':
-    case 'v-half':
-    case 'v-min':
-    case 'dualpipe-v':
-      return most >= 2 ? [2] : [];
-    default:
-      return [1];
-  }
+  const { virtualStages } = STAGES_OF[schedule];
+  if (virtualStages !== null) return most >= virtualStages ? [virtualStages] : [];
+  return divisors(Math.ceil(layers / pipeline)).filter((count) => count > 1 && count <= most);
 }
 
 function pipesOf(

@@ -2,14 +2,11 @@ import { counted } from '../format/counted.ts';
 import { evenSplit } from './even-split.ts';
 import type { Problem, Result } from '../problem.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
+import { STAGES_OF } from '../schedule/stages-of.ts';
 import type { Engine } from './choices.ts';
 import { engineDefaults, usualExpertTensor } from './engine-defaults.ts';
 import type { Layout } from './resolved.ts';
 import type { Scenario } from './scenario.ts';
-
-/** Schedules that need two chunks on a rank, which they visit there and back. */
-const V_SHAPED: readonly ScheduleName[] = ['zb-v', 'v-half', 'v-min', 'dualpipe-v'];
-const INTERLEAVED: readonly ScheduleName[] = ['interleaved-1f1b', 'looped-bfs', 'interleaved-zb'];
 
 /** Fills in every axis; `data` is what the others leave of the GPUs. */
 export function resolveLayout(
@@ -66,7 +63,7 @@ export function resolveLayout(
 
 function usualVirtualStages(schedule: ScheduleName | undefined): number {
   if (schedule === undefined) return 1;
-  return V_SHAPED.includes(schedule) || INTERLEAVED.includes(schedule) ? 2 : 1;
+  return STAGES_OF[schedule].virtualStages ?? 2;
 }
 
 /** Far beyond any run, and little enough to list; whether the layers fill them is the engine's to say. */

@@ -142,7 +142,7 @@ describe('what is filled in', () => {
     [
       { model: { layers: 2, hidden: 768, heads: 12, kvHeads: 5 } },
       'kv-heads-divide-heads',
-      { 'model.kvHeads': 6 },
+      { 'model.kvHeads': 4 },
     ],
     [
       { model: { layers: 2, hidden: 768, experts: { count: 4, active: 8, ffn: 64 } } },

@@ -10,17 +10,14 @@ import { zeroBubbleTwo } from './orders/zb-automatic.ts';
 import { zeroBubbleV } from './orders/zb-v.ts';
 import type { ScheduleName } from './schedule.ts';
 import type { Shape } from './shape.ts';
+import { STAGES_OF, type StagesOf } from './stages-of.ts';
 
 /** What a schedule is: how its lists are made, and what it asks of the ranks. */
-export interface CatalogEntry {
+export interface CatalogEntry extends StagesOf {
   /** One list a rank, for a shape that `checkShape` lets pass. */
   readonly lists: (shape: Shape) => Int32Array[];
   /** Other orders under the same name: variants.ts has their lists. */
   readonly variants: readonly string[];
-  /** Stages on each rank that it needs, or null if any number will do. */
-  readonly virtualStages: number | null;
-  /** Where the stages are: round the ranks; down and back up; or down, with a copy upside down. */
-  readonly placement: 'loop' | 'v' | 'mirrored';
   /** Copies of the weights that the ranks hold together. */
   readonly weightCopies: number;
   /** Whether some backwards are split into input-gradient and weight-gradient. */
@@ -29,47 +26,43 @@ export interface CatalogEntry {
 
 const PLAIN = {
   variants: [],
-  virtualStages: 1,
-  placement: 'loop',
   weightCopies: 1,
   splitsBackward: false,
 } as const satisfies Partial<CatalogEntry>;
-const V_SHAPED = { ...PLAIN, virtualStages: 2, placement: 'v', splitsBackward: true } as const;
+const SPLITTING = { ...PLAIN, splitsBackward: true } as const;
 
 export const CATALOG: Readonly<Record<ScheduleName, CatalogEntry>> = {
-  gpipe: { ...PLAIN, lists: gpipe, variants: ['descending'] },
-  '1f1b': { ...PLAIN, lists: oneForwardOneBackward },
-  'eager-1f1b': { ...PLAIN, lists: eagerOneForwardOneBackward },
-  '1f1b-v': { ...V_SHAPED, lists: oneForwardOneBackwardV, splitsBackward: false },
+  gpipe: { ...PLAIN, ...STAGES_OF.gpipe, lists: gpipe, variants: ['descending'] },
+  '1f1b': { ...PLAIN, ...STAGES_OF['1f1b'], lists: oneForwardOneBackward },
+  'eager-1f1b': { ...PLAIN, ...STAGES_OF['eager-1f1b'], lists: eagerOneForwardOneBackward },
+  '1f1b-v': { ...PLAIN, ...STAGES_OF['1f1b-v'], lists: oneForwardOneBackwardV },
   'interleaved-1f1b': {
     ...PLAIN,
+    ...STAGES_OF['interleaved-1f1b'],
     lists: interleaved,
-    virtualStages: null,
     variants: ['plus-one-warm-up'],
   },
-  'looped-bfs': { ...PLAIN, lists: loopedBreadthFirst, virtualStages: null },
+  'looped-bfs': { ...PLAIN, ...STAGES_OF['looped-bfs'], lists: loopedBreadthFirst },
   'zb-h1': {
-    ...PLAIN,
+    ...SPLITTING,
+    ...STAGES_OF['zb-h1'],
     lists: interleavedZeroBubble,
-    splitsBackward: true,
     variants: ['automatic', 'quick-start'],
   },
-  'zb-h2': { ...PLAIN, lists: zeroBubbleTwo, splitsBackward: true },
-  'zb-v': { ...V_SHAPED, lists: zeroBubbleV, variants: ['automatic'] },
-  'v-half': { ...V_SHAPED, lists: vHalf },
-  'v-min': { ...V_SHAPED, lists: vMin },
+  'zb-h2': { ...SPLITTING, ...STAGES_OF['zb-h2'], lists: zeroBubbleTwo },
+  'zb-v': { ...SPLITTING, ...STAGES_OF['zb-v'], lists: zeroBubbleV, variants: ['automatic'] },
+  'v-half': { ...SPLITTING, ...STAGES_OF['v-half'], lists: vHalf },
+  'v-min': { ...SPLITTING, ...STAGES_OF['v-min'], lists: vMin },
   'interleaved-zb': {
-    ...PLAIN,
+    ...SPLITTING,
+    ...STAGES_OF['interleaved-zb'],
     lists: interleavedZeroBubble,
-    virtualStages: null,
-    splitsBackward: true,
   },
   dualpipe: {
-    ...PLAIN,
+    ...SPLITTING,
+    ...STAGES_OF.dualpipe,
     lists: dualPipe,
-    placement: 'mirrored',
     weightCopies: 2,
-    splitsBackward: true,
   },
-  'dualpipe-v': { ...V_SHAPED, lists: dualPipeV },
+  'dualpipe-v': { ...SPLITTING, ...STAGES_OF['dualpipe-v'], lists: dualPipeV },
 };

@@ -2,7 +2,10 @@ import type { Engine } from '../scenario/choices.ts';
 import type { LayoutChoice } from './setting.ts';
 import type { StepEnd } from './step-end.ts';
 
-/** The last bucket has nothing left to hide behind. */
+/**
+ * Share of the travel that is always seen: the last bucket has nothing left to hide behind. Set by
+ * hand; no source states it, and the fit does not turn it.
+ */
 const TAIL = 0.05;
 
 /**

@@ -87,6 +87,12 @@ const EAGER: ActivationHabits = {
   scoreBytes: 5,
 };
 
+/**
+ * Counts of tensors, bytes of states and what is sharded are read in each engine's source. Bytes a
+ * logit, bytes of buffers and context, the reserved fraction and bytes of optimizer traffic a
+ * parameter were set by hand on the memory and the steps of evidence/runs, which hold them
+ * (`npm run evidence`); the fit does not turn them.
+ */
 export const PROFILES: Readonly<Record<Engine, EngineProfile>> = {
   megatron: {
     activations: FUSED,

@@ -14,8 +14,8 @@ export interface OptimizerBytes {
 }
 
 /**
- * Moments in the precision that their name says; 8-bit ones are quantised in blocks, whose scales
- * add a hundredth (Dettmers et al., arXiv 2110.02861, section 2.1).
+ * Moments in the precision that their name says; 8-bit ones are quantised in blocks, whose
+ * scales are left out: 4 bytes for each 2048 values (Dettmers et al., arXiv 2110.02861, section 2.1).
  */
 const MOMENT_BYTES: Readonly<Record<Optimizer, number>> = {
   adam: 8,

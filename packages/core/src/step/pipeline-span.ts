@@ -9,7 +9,7 @@ export interface RankWork {
 
 /**
  * What the busiest rank waits for while the pipeline fills and drains, seconds. Closed forms of
- * docs/schedules.md where they hold for any costs (1F1B with unequal stages: each other stage is
+ * docs/schedules/README.md where they hold for any costs (1F1B with unequal stages: each other stage is
  * waited for once); else the simulated bubble, in units of the other ranks' mean work.
  * @param others sum over all ranks but the busiest
  * @param bubble simulated, in units of one rank's work (ScheduleFacts)

@@ -104,5 +104,8 @@ function closedInFlight(name: ScheduleName, shape: Shape): Float64Array | null {
   );
 }
 
-/** Share of an activation that only the weight gradient still needs: the inputs of products. */
+/**
+ * Share of an activation that only the weight gradient still needs: the inputs of products. Set by
+ * hand, held against the memory of zero-bubble runs (evidence/runs/zero-bubble.jsonl).
+ */
 const KEPT_FOR_WEIGHTS = 0.6;

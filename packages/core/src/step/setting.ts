@@ -129,7 +129,10 @@ export function ratesOf(setting: StepSetting): Rates {
  */
 const NEW_ATTENTION_SHARE = 0.55;
 
-/** Only the forward and input-gradient products of some layers run in 4 bits. */
+/**
+ * Share of the 4-bit peak, beside the fitted efficiency: only the forward and input-gradient products
+ * of some layers run in 4 bits. Set by hand; no source states it. Held against the NVFP4 runs of evidence/.
+ */
 const FOUR_BIT_SHARE = 0.85;
 
 /** Habits of the setting's engine that a layer's compute depends on. */

@@ -2,6 +2,7 @@ import { hasExperts } from '../memory/holding.ts';
 import { layersOfStages, type LayerSplit } from '../memory/layer-split.ts';
 import type { Architecture } from '../model/architecture.ts';
 import type { ScheduleName } from '../schedule/schedule.ts';
+import { STAGES_OF } from '../schedule/stages-of.ts';
 
 /** Kinds of layer that differ in bytes or time: with experts or not, windowed or not. */
 export const LAYER_KINDS = 4;
@@ -48,7 +49,7 @@ export function stagePlan(
   const headRank = rankOfStage(stages - 1, pipeline, schedule);
   layers[headRank * LAYER_KINDS + kindOfLayer(model.experts !== undefined, false)]! +=
     model.predictionLayers;
-  if (schedule !== 'dualpipe')
+  if (STAGES_OF[schedule].placement !== 'mirrored')
     return {
       ranks: pipeline,
       embeddingRanks: [0],
@@ -95,13 +96,5 @@ function isWindowed(model: Architecture, index: number): boolean {
 /** V-shaped schedules come back down the ranks; all others go round. */
 function rankOfStage(stage: number, ranks: number, schedule: ScheduleName): number {
   const there = stage % ranks;
-  return V_SHAPED.has(schedule) && stage >= ranks ? ranks - 1 - there : there;
+  return STAGES_OF[schedule].placement === 'v' && stage >= ranks ? ranks - 1 - there : there;
 }
-
-const V_SHAPED: ReadonlySet<ScheduleName> = new Set([
-  '1f1b-v',
-  'zb-v',
-  'v-half',
-  'v-min',
-  'dualpipe-v',
-]);

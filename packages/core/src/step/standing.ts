@@ -57,16 +57,20 @@ export function standing(
     const layer = holdings[kind];
     if (layer === undefined || plan.layers[rank * LAYER_KINDS + kind] === 0) continue;
     if (layer.experts === 0) holdsDense = true;
-    widest = Math.max(widest, 2 * (layer.dense + (groups.experts > 1 ? layer.experts : 0)));
+    widest = Math.max(
+      widest,
+      GATHERED_BYTES * (layer.dense + (groups.experts > 1 ? layer.experts : 0)),
+    );
   }
   const shards =
     choice.sharding === 'parameters' &&
     (choice.data * choice.context > 1 || setting.offload === 'parameters');
   // Over torchtitan's pipeline weights stay gathered and gradients whole until the last micro-batch.
-  const whole = setting.adapters ? 2 : setting.pureHalf ? 4 : 6;
+  const gradientBytes = setting.adapters ? 0 : setting.pureHalf ? 2 : 4;
+  const whole = GATHERED_BYTES + gradientBytes;
   const stays = choice.pipeline > 1 && setting.engine === 'torchtitan';
   const unsharded = stays ? whole * (parameters.dense + parameters.experts) : 0;
-  const gathered = shards ? Math.max(3 * widest, unsharded) : 0;
+  const gathered = shards ? Math.max(GATHERED_LAYERS * widest, unsharded) : 0;
   const scratch =
     profile.dummyWeightGradients && setting.adapters === null
       ? dummyGradientBytes(setting, choice, holdsDense, plan.headRanks.includes(rank))
@@ -76,6 +80,14 @@ export function standing(
   const bytes = weights + gradients + masterWeights + moments + buffers;
   return { parameters, trained, states, buffers, bytes, hostBytes };
 }
+
+/** Weights are gathered in 16 bits. */
+const GATHERED_BYTES = 2;
+/**
+ * Layers of sharded weights that are whole at once. Set by hand, held against the memory of runs with
+ * sharded weights in evidence/; no source states it.
+ */
+const GATHERED_LAYERS = 3;
 
 function trainedOf({ adapters }: StepSetting, parameters: Holding): Holding {
   if (adapters === null) return parameters;

@@ -111,7 +111,10 @@ export function stepParts(
   };
 }
 
-/** Share of sends that stays visible where they overlap with compute. */
+/**
+ * Share of sends that stays visible where they overlap with compute. Set by hand; no source states
+ * it, and the fit does not turn it.
+ */
 const SEND_SHOWN = 0.2;
 
 const emptySeconds = (): RankSeconds => ({

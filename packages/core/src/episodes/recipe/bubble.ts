@@ -10,7 +10,7 @@ const known = new Map<number, number>();
 
 /**
  * The idle share, 0 to 1, of EP 04's first schedule at the recipe's micro-batches, measured off
- * the schedule; any other that keeps all stages equally busy has the same. Kept once measured: a
+ * the schedule; 1F1B has the same, those that split the backward pass or interleave have less. Kept once measured: a
  * mend looks at many recipes, but there are only so many stages. (Not by `generate`: whoever draws
  * a recipe need not load every schedule.)
  * @param stages 1 or more

@@ -1,5 +1,5 @@
 import { LARGE_MODEL, type LinkKey } from '../../hardware/constants.ts';
-import { nearestDivisor } from '../../legality/rule.ts';
+import { nearestDivisor } from '../../divisors.ts';
 import { BYTES_PER_VALUE } from '../../memory/recipe.ts';
 import { ringBytesPerLink } from '../../network/ring-cost.ts';
 import type { Problem } from '../../problem.ts';
