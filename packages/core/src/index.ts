@@ -1,7 +1,7 @@
 /** The public face of core: what engines, the command line and the pages may import. */
 export * from './units.ts';
 export { cleanName, escapeUnprintable } from './printable.ts';
-export { nearestName } from './spelling.ts';
+export { editDistance, nearestName } from './spelling.ts';
 export * from './problem.ts';
 export { launchProblems, legalityProblems } from './legality/legality.ts';
 export { nearestDivisor } from './divisors.ts';

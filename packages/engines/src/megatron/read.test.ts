@@ -100,4 +100,36 @@ MODEL_ARGS:
       training: { precision: 'bf16' },
     });
   });
+
+  const notesOf = (more: string) =>
+    read(`torchrun --nproc-per-node 8 pretrain_gpt.py ${MODEL} ${more}`).notes;
+
+  // What Megatron-LM's parser does with each: it stops, or passes over it.
+  it.each([
+    ['--swigloo', '--swigloo is no flag that is known and is not read; did you mean --swiglu?'],
+    ['--bf16 --fp16', '--bf16 and --fp16 are both given, which Megatron-LM refuses; --bf16 is'],
+    ['--seq-length=4k', '--seq-length is "4k", but must be a whole number; it is not read.'],
+    ['--lr fast', '--lr is "fast", but must be a number'],
+    ['--normalization rms', '--normalization is "rms", but must be one of LayerNorm, RMSNorm'],
+    ['--bf16 false', '--bf16 takes no value: "false" does not switch it off'],
+    ['--vocab-size --bf16', '--vocab-size has no value'],
+    ['--num-query-groups 8', '--num-query-groups does nothing without --group-query-attention'],
+  ])('says what is wrong with %s', (more, note) => {
+    expect(notesOf(more).join('\n')).toContain(note);
+  });
+
+  it('says nothing of flags and values that are right, or known to others', () => {
+    const usual =
+      '--bf16 --swiglu --lr 3.0e-4 --save out --seed 1 --train-samples 10 --adam-eps 1e-8 --vocab-size $V';
+    expect(notesOf(usual)).toEqual([]);
+  });
+
+  it.each(['NaN', '-40', '4k', ''])('does not call a model with %j layers unwritten', (layers) => {
+    const { scenario, notes } = read(
+      `torchrun pretrain_gpt.py --num-layers ${layers} --hidden-size 512 --num-attention-heads 8`,
+    );
+    expect(scenario.model).toBeUndefined();
+    expect(notes.join('\n')).toContain('it lacks --num-layers as a whole number');
+    expect(notes.join('\n')).not.toContain('not written in it: name');
+  });
 });

@@ -1,11 +1,12 @@
 import type { Result } from '@shardplay/core';
-import { readFlags, type Flags } from '../launch/flags.ts';
+import { readFlags, wholeNumber, type Flags } from '../launch/flags.ts';
 import type { LaunchReading } from '../launch/launch.ts';
 import { clusterOf } from '../launch/read-cluster.ts';
 import type { ShellScript } from '../launch/shell-script.ts';
 import { readLayout } from './read-layout.ts';
 import { readModel } from './read-model.ts';
 import { readTraining } from './read-training.ts';
+import { slipNotes } from './slips.ts';
 
 const HYBRID = 'a hybrid of attention and state-space layers';
 
@@ -78,6 +79,16 @@ function unsetVariables(
 const SIZES =
   /^--(?:num-|hidden-size|ffn-hidden-size|kv-channels|seq-length|micro-batch|global-batch|.*parallel-size)/;
 
+/** The sizes that no model can be read without. */
+const PRINCIPAL = ['num-layers', 'hidden-size', 'num-attention-heads'];
+const NO_MODEL = 'The model is not written in it: name it yourself.';
+
+/** What is said of a model that has some of its sizes. */
+function withoutSizes(flags: Flags): string {
+  const lacking = PRINCIPAL.filter((name) => wholeNumber(flags, name) === undefined);
+  return `The model is left open, because it lacks ${lacking.map((name) => `--${name}`).join(', ')} as a whole number: mend that, or name the model yourself.`;
+}
+
 /** Reads Megatron-LM's arguments, wherever they were written. */
 export function readMegatronFlags(
   flags: Flags,
@@ -88,7 +99,8 @@ export function readMegatronFlags(
     return notCovered(HYBRID);
   }
   const model = readModel(flags);
-  if (model === undefined && !flags.has('tensor-model-parallel-size')) {
+  const hasSizes = PRINCIPAL.some((name) => flags.has(name));
+  if (model === undefined && !hasSizes && !flags.has('tensor-model-parallel-size')) {
     const message =
       'This script starts Megatron-LM, but its arguments are not in it: --num-layers, --hidden-size and --num-attention-heads are looked for.';
     return { ok: false, problems: [{ rule: 'launch-file-readable', message }] };
@@ -108,12 +120,13 @@ export function readMegatronFlags(
       },
       notes: [
         ...notes,
-        ...(model ? [] : ['The model is not written in it: name it yourself.']),
+        ...(model ? [] : [hasSizes ? withoutSizes(flags) : NO_MODEL]),
         ...(fills
           ? []
           : [
               `Its ${cluster.gpus} GPUs do not fill the layout, so the run must be started on more: their number is left open.`,
             ]),
+        ...slipNotes(flags),
         ...notesOn(flags, cluster.gpus),
       ],
     },
