@@ -1,5 +1,6 @@
 import { resolveScenario } from '@shardplay/core';
 import { describe, expect, it } from 'vitest';
+import { DEVICE_ERRORS } from './device-errors.ts';
 import { LAYOUT_ERRORS } from './layout-errors.ts';
 import { RUN_ERRORS } from './run-errors.ts';
 import { explainError } from './explain.ts';
@@ -83,6 +84,21 @@ const CASES: readonly (readonly [error: string, rule: string, says: RegExp])[] =
     'schedule-has-chunks',
     /not 3/,
   ],
+  [
+    'torch.distributed.DistBackendError: NCCL error in: ../torch/csrc/distributed/c10d/ProcessGroupNCCL.cpp:1691, unhandled system error (run with NCCL_DEBUG=INFO for details), NCCL version 2.19.3',
+    'network-works',
+    /NCCL_SOCKET_IFNAME/,
+  ],
+  [
+    'ncclSystemError: System call (e.g. socket, malloc) or external library call failed or device error.',
+    'network-works',
+    /operating system/,
+  ],
+  [
+    'RuntimeError: CUDA error: an illegal memory access was encountered',
+    'kernels-stay-in-memory',
+    /CUDA_LAUNCH_BLOCKING=1/,
+  ],
 ];
 
 describe('explainError', () => {
@@ -113,6 +129,22 @@ describe('explainError', () => {
     );
   });
 
+  // 8 x 8192 tokens of 128 256 logits are 8.4e9 numbers; cut over 8 GPUs they are 1.05e9, below 2^31.
+  it.each([
+    [1, /more than a kernel with 32-bit offsets/],
+    [8, /size alone does not explain/],
+  ])('counts the logits of a run whose kernel left its memory, tensor %i', (tensor, says) => {
+    const run = resolveScenario({
+      model: 'llama-3.1-8b',
+      cluster: { accelerator: 'h100', gpus: 8 },
+      layout: { tensor },
+      training: { sequence: 8192, microBatch: 8, globalBatch: 64 },
+    });
+    if (!run.ok) throw new Error(run.problems[0]?.message);
+    const explained = explainError(CASES.at(-1)![0], run.value);
+    expect(explained.ok && explained.value.inRun).toMatch(says);
+  });
+
   it('says so where it knows nothing', () => {
     for (const text of ['', 'Segmentation fault', 'step 2: loss 10.2']) {
       expect(explainError(text).ok, text).toBe(false);
@@ -120,7 +152,7 @@ describe('explainError', () => {
   });
 
   it('writes no sentence with a number that is missing', () => {
-    for (const known of [...LAYOUT_ERRORS, ...RUN_ERRORS]) {
+    for (const known of [...LAYOUT_ERRORS, ...RUN_ERRORS, ...DEVICE_ERRORS]) {
       const groups = new RegExp(`${known.pattern.source}|`).exec('')!.length - 1;
       const numbers = Array.from({ length: groups }, () => '8');
       const sentences = `${known.meaning(numbers)} ${known.change(numbers)}`;

@@ -1,4 +1,5 @@
 import type { ResolvedScenario, Result } from '@shardplay/core';
+import { DEVICE_ERRORS } from './device-errors.ts';
 import { LAYOUT_ERRORS } from './layout-errors.ts';
 import { RUN_ERRORS } from './run-errors.ts';
 
@@ -13,7 +14,7 @@ export interface ErrorExplanation {
   readonly inRun?: string;
 }
 
-const KNOWN = [...LAYOUT_ERRORS, ...RUN_ERRORS];
+const KNOWN = [...LAYOUT_ERRORS, ...RUN_ERRORS, ...DEVICE_ERRORS];
 
 /**
  * Explains the first known error in a log or a stack trace.
