@@ -16,7 +16,20 @@ export interface FileReading {
  * @returns problems where it is neither, or says what no scenario has
  */
 export function readFile(text: string, fileName = ''): Result<FileReading> {
-  if (!/"model_type"\s*:/.test(text)) return readLaunch(text, fileName);
+  if (/"model_type"\s*:/.test(text)) return readConfig(text);
+  const launch = readLaunch(text, fileName);
+  const [problem] = launch.ok ? [] : launch.problems;
+  if (problem?.rule !== 'launch-file-known' || text.trim() === '') return launch;
+  // Engines have keys of these names too, so they are a sign only where no engine knows the file.
+  if (/^\s*\{/.test(text) && SIGNS.test(text)) return readConfig(text);
+  const message = `${problem.message} A config.json of Hugging Face is known by its model_type or architectures.`;
+  return { ok: false, problems: [{ ...problem, message }] };
+}
+
+/** Keys of a config.json that leaves out its model_type. */
+const SIGNS = /"(?:architectures|hidden_size|num_attention_heads|n_embd|d_model)"\s*:/;
+
+function readConfig(text: string): Result<FileReading> {
   const config = readHuggingFaceConfig(text);
   if (!config.ok) return config;
   const { description, notes } = config.value;

@@ -85,6 +85,10 @@ const KINDS: readonly Kind[] = [
  * @returns a problem where the file is of no kind that is known, or says nothing of a run
  */
 export function readLaunch(text: string, fileName = ''): Result<LaunchReading> {
+  if (text.trim() === '') {
+    const message = 'This file is empty.';
+    return { ok: false, problems: [{ rule: 'launch-file-known', message }] };
+  }
   const kind = KINDS.find(({ isIt }) => isIt(text, fileName));
   if (kind) return kind.read(text);
   const isData = /^\s*[[{]/.test(text);
