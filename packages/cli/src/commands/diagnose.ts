@@ -12,12 +12,14 @@ import type { AddCommand } from '../command.ts';
 import { helpText } from '../help-text.ts';
 import { table } from '../draw/table.ts';
 import { wrap } from '../draw/width.ts';
+import { assumptionsBlock } from '../estimate/assumptions.ts';
 import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
 import { readText } from '../input.ts';
 import { json } from '../json.ts';
 import { valueOf } from '../output.ts';
 import { RANGES, readNumber } from '../read-number.ts';
+import type { Tell } from '../scenario/flag-names.ts';
 import { hasScenarioFlags } from '../scenario/flags.ts';
 import { addScenarioInput, scenarioInput } from '../scenario/input.ts';
 import { runOrFail } from '../scenario/understand.ts';
@@ -51,14 +53,15 @@ export const diagnose: AddCommand = (parent, terminal) => {
       if ([seconds, mfu, log].filter((one) => one !== undefined).length !== 1)
         throw new BadInput(W.oneMeasurement);
       if (log !== undefined) return explainLog(log, file, given);
-      const { run } = runOrFail(await scenarioInput(file, given, terminal));
+      const asked = await scenarioInput(file, given, terminal);
+      const { run } = runOrFail(asked);
       const measured =
         seconds === undefined
           ? secondsFromMfu(estimate(run), share(mfu!))
           : readNumber('--seconds', seconds, RANGES.seconds);
       const comparison = compareMeasured(run, measured);
       if (given.json) return terminal.write(json(comparison));
-      return terminal.write(`${report(comparison, terminal.sheet)}\n`);
+      return terminal.write(`${report(comparison, terminal.sheet, asked.tell)}\n`);
     });
 
   /** What an error in a log means; with a scenario, which tensor it was that did not fit. */
@@ -116,7 +119,7 @@ function share(text: string): number {
   return value;
 }
 
-function report(comparison: Comparison, sheet: Sheet): string {
+function report(comparison: Comparison, sheet: Sheet, tell: Tell): string {
   const { measuredSeconds, measuredMfu, estimate: answer, ratio, verdict, causes } = comparison;
   const seconds = (value: number) => format(value, 'seconds');
   const { step } = answer;
@@ -124,7 +127,7 @@ function report(comparison: Comparison, sheet: Sheet): string {
   const impossible = measuredMfu > 1;
   const said = impossible ? W.impossible(format(measuredMfu, 'fraction')) : W.verdicts[verdict];
   const lines = [
-    sheet.paint(verdict === 'slow' || impossible ? 'bad' : 'good', wrap(said, sheet.columns)),
+    sheet.paint(verdict === 'normal' && !impossible ? 'good' : 'bad', wrap(said, sheet.columns)),
     ...[
       W.against(seconds(measuredSeconds), seconds(step.seconds), range, format(ratio, 'ratio')),
       ...(impossible ? [W.impossibleWhy] : []),
@@ -144,5 +147,6 @@ function report(comparison: Comparison, sheet: Sheet): string {
     ]);
     blocks.push(`${W.causesTitle}\n${table(columns, rows, sheet)}`);
   }
+  blocks.push(...assumptionsBlock(answer.assumptions, sheet, tell));
   return blocks.join('\n\n');
 }

@@ -1,12 +1,4 @@
-import {
-  type Answer,
-  estimate,
-  format,
-  type RecipeFit,
-  TIE_FRACTION,
-  type WhyNot,
-  whyNot,
-} from '@shardplay/core';
+import { type Answer, estimate, format, TIE_FRACTION, type WhyNot, whyNot } from '@shardplay/core';
 import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import type { AddCommand } from '../command.ts';
 import { helpText } from '../help-text.ts';
@@ -16,6 +8,7 @@ import { mended } from '../estimate/report.ts';
 import type { Given } from '../given.ts';
 import { json } from '../json.ts';
 import { READERS } from '../library/readers.ts';
+import { recipeWords } from '../plan/recipe-words.ts';
 import { bestOf } from '../plan/request.ts';
 import { searched } from '../plan/search.ts';
 import { mendFlags, type Tell } from '../scenario/flag-names.ts';
@@ -99,11 +92,6 @@ function verdict(why: WhyNot, { paint, columns }: Sheet, tell: Tell): string {
     case 'as-good':
       return paint('good', said(W.asGood));
   }
-}
-
-function recipeWords({ kind, change, seconds, hostBytesPerNode }: RecipeFit): string {
-  const host = format(hostBytesPerNode, 'bytes');
-  return W.recipes[kind](mendFlags(change), format(seconds, 'seconds'), host);
 }
 
 /** The single change that helps most, where one does. */

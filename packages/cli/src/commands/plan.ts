@@ -67,15 +67,16 @@ export const plan: AddCommand = (parent, terminal) => {
                 : readNumber('--price', given.price, RANGES.price),
             )
           : undefined;
-      if (given.save !== undefined) {
-        if (first === undefined) throw new BadInput(W.nothingToSave);
+      if (given.save !== undefined && first !== undefined)
         await writeNamed(given.save, json(first.scenario));
+      if (given.json) await terminal.write(json({ ...found, cost }));
+      else {
+        const report = planReport(found, scenario, terminal.sheet, asked.tell);
+        const priced =
+          cost === undefined ? '' : `\n${wrap(costText(cost), terminal.sheet.columns)}\n`;
+        await terminal.write(`${report}\n${priced}`);
       }
-      if (given.json) return terminal.write(json({ ...found, cost }));
-      const report = planReport(found, scenario, terminal.sheet, asked.tell);
-      const priced =
-        cost === undefined ? '' : `\n${wrap(costText(cost), terminal.sheet.columns)}\n`;
-      return terminal.write(`${report}\n${priced}`);
+      if (given.save !== undefined && first === undefined) throw new BadInput(W.nothingToSave);
     });
 
   async function planned(scenario: Scenario, given: Options, tell: Tell) {

@@ -7,6 +7,7 @@ import {
   type StageBill,
 } from '@shardplay/core';
 import { terminal as words } from '@shardplay/words';
+import { assumptionsBlock } from './assumptions.ts';
 import { LIMIT_MARK } from '../draw/track.ts';
 import { type Part, stackedBars } from '../draw/stacked.ts';
 import { waterfall } from '../draw/waterfall.ts';
@@ -67,10 +68,7 @@ export function report(heading: string, answer: Answer | NoRun, sheet: Sheet, te
     blocks.push(`${paint('strong', W.stepTitle)}\n${stepWaterfall(answer, sheet)}`);
     blocks.push(wrap(limits(answer), columns));
   }
-  if (answer.assumptions.length > 0) {
-    const lines = answer.assumptions.map((line) => `- ${wrap(tell(line), columns - 2, '  ')}`);
-    blocks.push(paint('muted', [W.assumptions, ...lines].join('\n')));
-  }
+  blocks.push(...assumptionsBlock(answer.assumptions, sheet, tell));
   return blocks.join('\n\n');
 }
 

@@ -10,13 +10,16 @@ import {
   SEARCHED_KEYS,
   sensitivities,
   SENSITIVITY_FACTOR,
+  whyNot,
 } from '@shardplay/core';
 import { layoutText, recipeText, terminal as words } from '@shardplay/words';
 import { table } from '../draw/table.ts';
 import { wrap } from '../draw/width.ts';
+import { assumptionsBlock } from '../estimate/assumptions.ts';
 import { mended } from '../estimate/report.ts';
 import { READERS } from '../library/readers.ts';
 import { valueOf } from '../output.ts';
+import { recipeWords } from './recipe-words.ts';
 import type { Tell } from '../scenario/flag-names.ts';
 import type { Sheet } from '../terminal.ts';
 
@@ -39,6 +42,7 @@ export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet, tell: T
       const { memory } = plan.closest.answer;
       const over = format(overCapacityBytes(memory), 'bytes');
       blocks.push(`${wrap(W.closest(over), columns)}\n${ranking([plan.closest], sheet)}`);
+      blocks.push(remedies(plan.closest, columns));
     }
   } else {
     if (plan.objective === 'gpus') blocks.push(wrap(W.fewest(plan.gpus), columns));
@@ -51,11 +55,18 @@ export function planReport(plan: Plan, scenario: Scenario, sheet: Sheet, tell: T
   blocks.push(wrap(W.counts(layouts, legal, fitting), columns));
   const [first] = plan.layouts;
   if (first !== undefined) blocks.push(help(first, sheet));
-  if (plan.assumptions.length > 0) {
-    const lines = plan.assumptions.map((line) => `- ${wrap(tell(line), columns - 2, '  ')}`);
-    blocks.push(paint('muted', [words.estimate.assumptions, ...lines].join('\n')));
-  }
+  blocks.push(...assumptionsBlock(plan.assumptions, sheet, tell));
   return blocks.join('\n\n');
+}
+
+/** What would let the layout that needs least run all the same. */
+function remedies({ scenario, answer }: PlannedLayout, columns: number): string {
+  const run = valueOf(resolveScenario(scenario, READERS));
+  const why = whyNot(scenario, run, answer, answer, READERS);
+  const recipes = why.verdict === 'does-not-fit' ? (why.recipes ?? []) : [];
+  if (recipes.length === 0) return wrap(W.moreGpus, columns);
+  const lines = recipes.map((one) => wrap(`- ${recipeWords(one)}`, columns, '  '));
+  return [wrap(W.otherRecipes, columns), ...lines].join('\n');
 }
 
 /** Where no layout is left to look at: the keys that are held, and what is wrong with them. */

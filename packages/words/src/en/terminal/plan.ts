@@ -22,6 +22,8 @@ export const planWords = {
       ? '✗ The engine accepts no layout of this run.'
       : `✗ No layout is left that the engine accepts, because of what is held: ${held}. Leave some of it out.`,
   closest: (over: string) => `The one that needs least still lacks ${over}:`,
+  otherRecipes: 'It would fit with another recipe, which no search changes by itself:',
+  moreGpus: 'No other recipe of these GPUs makes it fit: more or larger ones would.',
   fewest: (gpus: number) => `The fewest GPUs that fit: ${gpus}.`,
   tightMark: ' !',
   tight:

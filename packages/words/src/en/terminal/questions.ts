@@ -94,7 +94,7 @@ export const diagnoseWords = {
   verdicts: {
     normal: '✓ normal: within what the model expects',
     slow: '✗ slower than the model expects',
-    fast: '✓ faster than the model expects',
+    fast: '! faster than the model expects: either it is not the run described, or the model is off here',
   },
   against: (measured: string, estimated: string, range: string, ratio: string) =>
     `${measured} measured against ${estimated} estimated (nine times in ten ${range}): ${ratio}.`,
