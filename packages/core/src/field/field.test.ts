@@ -31,6 +31,13 @@ const link = {
   aliases: { ib: 'infiniband' },
   initial: 'nvlink',
 } as const satisfies ChoiceField;
+const memory = {
+  kind: 'choice',
+  key: 'gpuMemory',
+  options: ['24', '80', '141', '288'],
+  aliases: { l4: '24', h200: '141' },
+  initial: '80',
+} as const satisfies ChoiceField;
 const overlap = { kind: 'toggle', key: 'overlap', initial: false } as const satisfies ToggleField;
 const TABLE = { gpus, link, overlap };
 
@@ -115,12 +122,26 @@ describe('one control', () => {
     ['nvlnk', 'nvlink'],
     ['', 'nvlink'],
     ['__proto__', 'nvlink'],
+    ['zzz', 'nvlink'],
+    ['infi', 'infiniband'],
   ])('the option nearest to %j is %s', (text, option) => {
     expect(nearest(link, text)).toBe(option);
     expect(parseField(link, text)).toMatchObject({
       ok: false,
       problems: [{ fix: { link: option } }],
     });
+  });
+
+  test.each([
+    ['13', '24'],
+    ['81 GB', '80'],
+    ['1000', '288'],
+    ['-5', '24'],
+    ['4O', '24'],
+    ['h200x', '141'],
+    ['zzz', '80'],
+  ])('of options that are numbers, %j is near %s by value', (text, option) => {
+    expect(nearest(memory, text)).toBe(option);
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, -1e308, null, undefined, {}, 'x'])(

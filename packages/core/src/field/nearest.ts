@@ -1,10 +1,10 @@
 import type { ChoiceField, Field, NumberField, ValueOf } from './field.ts';
-import { editDistance } from '../spelling.ts';
+import { nearestName } from '../spelling.ts';
 import { parseNumber } from './number-text.ts';
 
 /**
  * The legal value nearest to what was asked: numbers are rounded and brought into range, an
- * option is found by the fewest changed letters. What has no neighbour (NaN, nonsense, a value
+ * option is found by its value or its spelling. What has no neighbour (NaN, nonsense, a value
  * of another kind) gives the initial value. Never throws.
  */
 export function nearest<Of extends Field>(field: Of, value: unknown): ValueOf<Of> {
@@ -30,25 +30,15 @@ function nearestNumber(field: NumberField, value: number): number {
   return field.integer ? Math.round(inRange) : inRange;
 }
 
-function nearestOption(field: ChoiceField, text: string): string {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '' || wanted.length > 32) return field.initial;
-  const spellings: [string, string][] = [
-    ...field.options.map((option): [string, string] => [option, option]),
-    ...Object.entries(field.aliases ?? {}),
-  ];
+/** Options that all are numbers are near by value; others by spelling, if one is near at all. */
+function nearestOption({ options, aliases = {}, initial }: ChoiceField, text: string): string {
+  const wanted = text.trim();
+  if (wanted === '' || wanted.length > 32) return initial;
   const number = Number.parseFloat(wanted);
-  const [, option] = spellings.reduce(
-    (best: [number, string], [spelling, meant]): [number, string] => {
-      const both = Number.isFinite(number) && Number.isFinite(Number(spelling));
-      const distance = both
-        ? Math.abs(number - Number(spelling))
-        : editDistance(wanted, spelling.toLowerCase());
-      // Something must be alike: otherwise the initial value is as near as any other.
-      const alike = both || distance < Math.max(wanted.length, spelling.length);
-      return alike && distance < best[0] ? [distance, meant] : best;
-    },
-    [Number.POSITIVE_INFINITY, field.initial],
-  );
-  return option;
+  if (Number.isFinite(number) && options.every((option) => Number.isFinite(Number(option)))) {
+    const distance = (option: string) => Math.abs(Number(option) - number);
+    return options.reduce((best, option) => (distance(option) < distance(best) ? option : best));
+  }
+  const spelling = nearestName(wanted, [...options, ...Object.keys(aliases)]);
+  return spelling === undefined ? initial : (aliases[spelling] ?? spelling);
 }
