@@ -39,6 +39,11 @@ export const recipeWords = {
         : `${axis}: with ${members === 2 ? 'one other' : `${members - 1} others`}, ${reach}`,
     reach: { gpu: 'alone', domain: 'over NVLink', network: 'over InfiniBand' },
     domain: (gpus: number) => `The frame is one NVLink domain: it joins all ${gpus} GPUs.`,
+    numbers: {
+      pipeline: 'The number in a square is its stage, and the shade with it: stage 0 is darkest.',
+      data: 'The number in a square is its copy; all are in one stage.',
+      tensor: 'The number in a square is its slice; all are in one stage.',
+    },
     hint: 'Point at a GPU, or step through them with the arrow keys, to see its three groups.',
   },
   audits: {

@@ -14,6 +14,14 @@ describe('the map', () => {
     );
   });
 
+  it('numbers the copies, or the slices, where there is one stage', () => {
+    const texts = (state: RecipeState) =>
+      mapFigure(state, undefined).squares.map(({ text }) => text);
+    const each = Array.from({ length: 64 }, (_, index) => String(index));
+    expect(texts(caseState('dataAlone'))).toEqual(each);
+    expect(texts({ ...good, tensor: 64, pipeline: 1, data: 1 })).toEqual(each);
+  });
+
   it('lights a GPU’s three groups: 8 slices, 4 stages, 2 copies, and dims the others', () => {
     const { squares, groups, links } = mapFigure(good, 9);
     const lit = (tone: string) =>

@@ -22,6 +22,8 @@ export const GPUS_PER_MACHINE = CONSTANTS.gpusPerNode.value;
 export interface RecipeMap {
   readonly squares: readonly GpuSquare[];
   readonly links: readonly GpuLink[];
+  /** What the number in a square counts. */
+  readonly numbered: RecipeAxis;
   /** The groups of the GPU that is pointed at, in words. */
   readonly groups: readonly { readonly axis: RecipeAxis; readonly text: string }[];
 }
@@ -31,6 +33,7 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
   const groups = pointed === undefined ? undefined : neighboursOf(state, pointed);
   const axisOf = (gpu: number): RecipeAxis | undefined =>
     groups && RECIPE_AXES.find((axis) => groups[axis].members.includes(gpu));
+  const numbered = numberedAxis(state);
   const squares = recipeMap(state).map(({ gpu, place }): GpuSquare => {
     if (!place) return { label: words.map.idle(gpu), dim: true };
     const outline = gpu === pointed ? 'ink' : axisOf(gpu);
@@ -44,13 +47,14 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
           shade: stageShade(place.pipeline, state.pipeline),
         },
       ],
-      text: String(place.pipeline),
+      text: String(place[numbered]),
       outline,
       dim: groups !== undefined && outline === undefined,
     };
   });
   return {
     squares,
+    numbered,
     links:
       groups === undefined
         ? []
@@ -67,6 +71,12 @@ export function mapFigure(state: RecipeState, pointed: number | undefined): Reci
             ),
           })),
   };
+}
+
+/** The number in a square is its stage; where all are in one, its copy or its slice. */
+function numberedAxis({ tensor, pipeline, data }: RecipeState): RecipeAxis {
+  if (pipeline > 1) return 'pipeline';
+  return data === 1 && tensor > 1 ? 'tensor' : 'data';
 }
 
 /**
