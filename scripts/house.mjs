@@ -7,12 +7,20 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs one step in the repository's root and returns its exit code. */
+/** Runs one step in the repository's root and returns its exit code; what was kept back of its output is shown if it fails. */
 export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    ...options,
+  });
   if (error) {
     console.error(`${command} could not be started: ${error.message}`);
     return 1;
+  }
+  if (status !== 0) {
+    process.stdout.write(stdout ?? '');
+    process.stderr.write(stderr ?? '');
   }
   return status ?? 1;
 }
