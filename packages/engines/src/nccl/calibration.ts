@@ -64,8 +64,8 @@ export function calibrate(text: string, nodes?: number): Result<Calibration> {
     ok: true,
     value: {
       measuredBusBandwidth: {
-        ...(intra && { intraNode: asymptoteOf(intra.points).busBandwidth }),
-        ...(inter && { interNode: asymptoteOf(inter.points).busBandwidth }),
+        ...(intra && { intraNode: Math.round(asymptoteOf(intra.points).busBandwidth) }),
+        ...(inter && { interNode: Math.round(asymptoteOf(inter.points).busBandwidth) }),
       },
       notes: [
         ...(intra ? describe('intraNode', intra) : []),
