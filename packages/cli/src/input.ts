@@ -60,7 +60,7 @@ export const nameOf = (path: string) =>
   path === STANDARD_INPUT ? words.input.standardInput : shownPath(path);
 
 /** A file as it is written on a command line. */
-const shownPath = escapeUnprintable;
+export const shownPath = (path: string) => (path === '' ? '""' : escapeUnprintable(path));
 
 /** "no such file or directory", from Node's "ENOENT: no such file or directory, open 'x'". */
 export function reasonOf(error: unknown): string {

@@ -4,13 +4,10 @@ import { shardplay, shardplayHere } from './testing/shardplay.ts';
 describe('what goes wrong is told in one line, with an exit code', () => {
   test.each([
     [['nonsense'], "shardplay: unknown command 'nonsense'\n"],
-    [['completion'], "shardplay: missing required argument 'shell'\n"],
+    [['completion'], 'shardplay: <shell> is missing; --help shows what to give\n'],
     [['completion', 'bash', '--colour'], "shardplay: unknown option '--colour'\n"],
     [['completio', 'bash'], "shardplay: unknown command 'completio'; Did you mean completion?\n"],
-    [
-      ['completion', 'cmd'],
-      "shardplay: command-argument value 'cmd' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish.\n",
-    ],
+    [['completion', 'cmd'], "shardplay: <shell> is 'cmd', but must be one of bash, zsh, fish.\n"],
   ])('%j', async (args, err) => {
     expect(await shardplayHere(args)).toEqual({ code: 2, out: '', err });
   });

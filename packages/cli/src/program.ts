@@ -85,8 +85,19 @@ function oneLine(text: string): string {
     .trim()
     .replace(/^error: /, '')
     .replace(/\n\((.*)\)$/, '; $1');
-  const line = escapeUnprintable(said);
+  const line = plainly(escapeUnprintable(said));
   const flag = /^unknown option '--([\w-]+)/.exec(line)?.[1];
   const reason = flag === undefined ? undefined : notModelled(flag);
   return reason === undefined ? line : `unknown option '--${flag}'. ${reason}`;
+}
+
+/** The parser's own terms, in words that do without them. */
+function plainly(said: string): string {
+  return said
+    .replace(
+      /^(?:command-argument value|option '--([\w-]+)[^']*' argument) '(.*)' is invalid(?: for argument '(.+)')?\. Allowed choices are /,
+      (_, flag: string | undefined, value: string, argument: string | undefined) =>
+        `${flag === undefined ? `<${argument}>` : `--${flag}`} is '${value}', but must be one of `,
+    )
+    .replace(/^missing required argument '(.+)'/, '<$1> is missing; --help shows what to give');
 }

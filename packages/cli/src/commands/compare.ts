@@ -40,14 +40,22 @@ interface Side {
 }
 
 function differences(a: Side, b: Side, sheet: Sheet): string {
+  const sameWork = workOf(a) === workOf(b);
   const row = (
     label: string,
     pick: (answer: Answer) => number,
     unit: 'seconds' | 'bytes' | 'fraction' | 'count',
   ) => {
     const [left, right] = [pick(a.answer), pick(b.answer)];
-    return [label, format(left, unit), format(right, unit), change(left, right)];
+    const isComparable = sameWork || unit !== 'seconds';
+    return [
+      label,
+      format(left, unit),
+      format(right, unit),
+      isComparable ? change(left, right) : '',
+    ];
   };
+  const perGpu = ({ run, answer }: Side) => answer.throughput.tokensPerSecond / run.cluster.gpus;
   const verdicts = ({ answer }: Side) => W.verdict(answer.legal, answer.memory.fits);
   const rows = [
     [W.verdicts, verdicts(a), verdicts(b), ''],
@@ -57,6 +65,12 @@ function differences(a: Side, b: Side, sheet: Sheet): string {
     ),
     row(W.memory, ({ memory }) => memory.peakBytes, 'bytes'),
     row(W.tokens, ({ throughput }) => Math.round(throughput.tokensPerSecond), 'count'),
+    [
+      W.tokensPerGpu,
+      format(Math.round(perGpu(a)), 'count'),
+      format(Math.round(perGpu(b)), 'count'),
+      change(perGpu(a), perGpu(b)),
+    ],
     row(W.mfu, ({ throughput }) => throughput.mfu, 'fraction'),
   ];
   const right = 'right' as const;
@@ -69,7 +83,28 @@ function differences(a: Side, b: Side, sheet: Sheet): string {
   const layouts = [[W.a, a.run] as const, [W.b, b.run] as const].map(([name, run]) =>
     wrap(`${name}: ${layoutText(run.layout)}; ${recipeText(run)}`, sheet.columns, '   '),
   );
-  return `${layouts.join('\n')}\n\n${table(columns, rows, sheet)}`;
+  const others = RUN_FACTS.filter(({ of }) => of(a.run) !== of(b.run)).map(({ label, of }) =>
+    W.other(label, of(a.run), of(b.run)),
+  );
+  const told = [
+    ...(others.length === 0 ? [] : [W.others(others.join('; '))]),
+    ...(sameWork ? [] : [W.otherWork]),
+  ].map((line) => `${wrap(line, sheet.columns)}\n`);
+  return `${told.join('')}${layouts.join('\n')}\n\n${table(columns, rows, sheet)}`;
+}
+
+/** What two runs can differ in before any layout: told first. */
+const RUN_FACTS: readonly { label: string; of: (run: ResolvedScenario) => string }[] = [
+  { label: W.facts.model, of: ({ modelName }) => modelName },
+  { label: W.facts.gpus, of: ({ cluster }) => String(cluster.gpus) },
+  { label: W.facts.accelerator, of: ({ cluster }) => cluster.accelerator.name },
+  { label: W.facts.globalBatch, of: ({ training }) => String(training.globalBatch) },
+  { label: W.facts.sequence, of: ({ training }) => String(training.sequence) },
+];
+
+/** What a step computes: only steps of the same work can be held against each other. */
+function workOf({ run: { architecture, training } }: Side): string {
+  return JSON.stringify([architecture, training.globalBatch, training.sequence]);
 }
 
 /** B against A: `+12.0 %`; nothing where A has none of it. */

@@ -4,6 +4,7 @@ import { Argument } from 'commander';
 import type { AddCommand } from '../command.ts';
 import { helpText } from '../help-text.ts';
 import { wrap } from '../draw/width.ts';
+import { BadInput } from '../failure.ts';
 import type { Given } from '../given.ts';
 import { json } from '../json.ts';
 import { READERS } from '../library/readers.ts';
@@ -34,6 +35,7 @@ export const largest: AddCommand = (parent, terminal) => {
         file: string | undefined,
         given: Given & { json?: true },
       ) => {
+        if (given[GROWABLE[what]] !== undefined) throw new BadInput(W.held(what));
         const { scenario, run } = runOrFail(await scenarioInput(file, given, terminal));
         const quantity = GROWABLE[what];
         const found = largestThatFits(scenario, quantity, growthStep(run, quantity), READERS);

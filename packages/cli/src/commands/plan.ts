@@ -1,5 +1,6 @@
 import {
   type Objective,
+  type Plan,
   planUnderBudget,
   resolveScenario,
   runCost,
@@ -54,6 +55,8 @@ export const plan: AddCommand = (parent, terminal) => {
     .action(async (file: string | undefined, given: Given & Options) => {
       const asked = await scenarioInput(file, given, terminal);
       const scenario = readOrFail(asked);
+      if (given.price !== undefined && given.tokens === undefined && given.budget === undefined)
+        throw new BadInput(W.priceNeedsUse);
       const found = await planned(scenario, given, asked.tell);
       const first = found.layouts[0];
       const cost =
@@ -74,19 +77,27 @@ export const plan: AddCommand = (parent, terminal) => {
         const report = planReport(found, scenario, terminal.sheet, asked.tell);
         const priced =
           cost === undefined ? '' : `\n${wrap(costText(cost), terminal.sheet.columns)}\n`;
-        await terminal.write(`${report}\n${priced}`);
+        await terminal.write(`${bought(found, scenario, given)}${report}\n${priced}`);
       }
       if (given.save !== undefined && first === undefined) throw new BadInput(W.nothingToSave);
     });
+
+  /** How many GPUs a budget was spent on, where that is what was asked. */
+  function bought({ gpus, objective, layouts }: Plan, { cluster }: Scenario, given: Options) {
+    if (given.budget === undefined || objective === 'gpus' || layouts.length === 0) return '';
+    const spent = String(Number((gpus * Number(given.price)).toPrecision(6)));
+    return `${wrap(W.bought(gpus, spent, cluster.gpus), terminal.sheet.columns)}\n\n`;
+  }
 
   async function planned(scenario: Scenario, given: Options, tell: Tell) {
     const { objective, budget, price } = given;
     const top = given.top === undefined ? {} : { top: readCount('--top', given.top) };
     if (budget === undefined) return searched({ scenario, objective, ...top }, terminal, tell);
     if (price === undefined) throw new BadInput(W.budgetNeedsPrice);
+    if (objective === 'memory') throw new BadInput(W.budgetIsForSpeed);
     return valueOf(
       planUnderBudget(
-        { scenario, ...top },
+        { scenario, objective, ...top },
         readNumber('--budget', budget, RANGES.budget),
         readNumber('--price', price, RANGES.price),
         READERS,

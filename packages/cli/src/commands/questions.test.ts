@@ -73,6 +73,57 @@ test('compare shows each figure of both, and the change', async () => {
   expect(b.step.seconds).toBe(answered({ ...SCENARIO, layout: { tensor: 4 } }).step.seconds);
 });
 
+test('compare names what else differs, and holds no times of different work together', async () => {
+  const other = saved('work.json', {
+    ...SCENARIO,
+    model: 'llama-3.1-70b',
+    cluster: { accelerator: 'h100-sxm5-80gb', gpus: 64 },
+    layout: { tensor: 8 },
+  });
+  const out = await asked('compare', run, other);
+  expect(out).toMatch(/model llama-3.1-8b against llama-3.1-70b;\s+GPUs\s+16\s+against\s+64/);
+  expect(out).toMatch(/^step +\S+.\S+ +\S+.\S+ *$/m);
+  expect(out).toMatch(/^tokens\/s a GPU +.+%$/m);
+});
+
+describe('what contradicts itself is refused in one sentence', () => {
+  const flags = ['--model', 'llama-3.1-8b', '--accelerator', 'h100', '--gpus', '8'];
+  test.each([
+    [['estimate', ...flags, '--hf', run], '--model and --hf both give the model'],
+    [['sweep', ...flags, '--tensor', '4', '--over', 'tensor=1,2'], '--tensor is given, and --over'],
+    [['largest', 'sequence', ...flags, '--sequence', '8192'], '--sequence is what is looked for'],
+    [['plan', ...flags, '--price', '2'], '--price needs --tokens'],
+    [
+      ['plan', ...flags, '--price', '2', '--budget', '9', '--objective', 'memory'],
+      'leave one of the two out',
+    ],
+    [['estimate', ...flags, '--overlap-data', 'maybe'], 'must be on or off'],
+    [['estimate', ''], '"" cannot be read'],
+    [['export', ...flags, '--to', 'megatron', '--out', run], 'what should be its folder is a file'],
+    [['diagnose', run, '--mfu', '22'], 'write 22%'],
+    [['largest', 'banana'], "<what> is 'banana', but must be one of sequence, micro-batch"],
+  ])('%j', async (args, said) => {
+    const { code, out, err } = await shardplayHere(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(said);
+  });
+
+  test('one slip is told once', async () => {
+    const { err } = await shardplayHere(['estimate', ...flags.slice(0, -1), '1e-5']);
+    const lines = err.trimEnd().split('\n');
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+});
+
+test('plan says how many GPUs a budget was spent on, or the fewest that fit', async () => {
+  const budget = ['--model', 'llama-3.1-8b', '--accelerator', 'h100', '--gpus', '64'];
+  const spend = ['--price', '3', '--budget', '30', '--sequence', '4096', '--global-batch', '32'];
+  const most = await asked('plan', ...budget, ...spend);
+  expect(most).toMatch(/^The budget does most with \d+ GPUs, at \d+\s+an hour \(--gpus, 64, is/);
+  const fewest = await asked('plan', ...budget, ...spend, '--objective', 'gpus');
+  expect(fewest).toMatch(/^The fewest GPUs that fit: \d\./);
+});
+
 describe('sweep', () => {
   test('estimates every pair of values', async () => {
     const rows = (await asked('sweep', run, '--over', 'tensor=1,2', '--over', 'micro-batch=1,2,4'))
@@ -156,13 +207,13 @@ describe('bad input is refused in one line', () => {
       ['diagnose', run, '--seconds', '-1'],
       /^shardplay: --seconds: "-1" is out of range; it must be a number from/,
     ],
-    [['compare', run], /^shardplay: missing required argument 'b'/],
+    [['compare', run], /^shardplay: <b> is missing/],
     [['compare', run, 'none.json'], /^shardplay: none\.json cannot be read: /],
     [
       ['diagnose', '--log', 'x', '--seconds', '3'],
       /^shardplay: give one measurement, --seconds or --mfu, or an error/,
     ],
-    [['largest', 'model', run], /^shardplay: command-argument value 'model' is invalid/],
+    [['largest', 'model', run], /^shardplay: <what> is 'model', but must be/],
   ])('%j', async (args, line) => {
     const { code, out, err } = await shardplayHere(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -42,6 +42,8 @@ export const sweep: AddCommand = (parent, terminal) => {
       if (variables.length > MOST_VARIABLES) throw new BadInput(W.tooMany);
       const [first, second] = variables;
       if (first?.flag === second?.flag) throw new BadInput(W.twice(first!.flag));
+      const held = variables.find(({ flag }) => given[attributeOf(flag)] !== undefined);
+      if (held !== undefined) throw new BadInput(W.held(held.flag));
       const { input: base } = await scenarioInput(file, given, terminal, true);
       const rows = points(variables).map((point) => {
         const here = asGiven(point);

@@ -66,7 +66,7 @@ export function report(heading: string, answer: Answer | NoRun, sheet: Sheet, te
       `${paint('strong', title)}\n${bill(answer, sheet)}\n${paint('muted', wrap(limit, columns, '  '))}`,
     );
     blocks.push(`${paint('strong', W.stepTitle)}\n${stepWaterfall(answer, sheet)}`);
-    blocks.push(wrap(limits(answer), columns));
+    blocks.push(wrap(`${limits(answer)} ${W.mfuConvention}`, columns));
   }
   blocks.push(...assumptionsBlock(answer.assumptions, sheet, tell));
   return blocks.join('\n\n');

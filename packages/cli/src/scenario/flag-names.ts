@@ -47,9 +47,11 @@ export function tellerOf(hasFile: boolean, given: Given): Tell {
       .join('\n');
 }
 
-/** A flag takes no object. */
+/** A flag takes no object, and a toggle's words are its own. */
 function asFlag(line: string): string {
-  return line.replace(/,? or an object(?: with its figures)?(?=[.:])/, '');
+  return line
+    .replace(/,? or an object(?: with its figures)?(?=[.:])/, '')
+    .replace(/ true or false(?=\.)/, ' on or off');
 }
 
 /** What a file lacks can come from a flag too. */

@@ -36,6 +36,8 @@ export async function scenarioInput(
   if (!mayBeEmpty && file === undefined && config === undefined && !hasScenarioFlags(given)) {
     throw new BadInput(words.scenario.nothing);
   }
+  if (config !== undefined && given['model'] !== undefined)
+    throw new BadInput(words.scenario.twoModels);
   const base = file === undefined ? {} : parseScenario(await readText(file, terminal), file);
   // An empty section lets core name the keys in it that are missing.
   const scenario = withScenarioFlags({ cluster: {}, ...base }, given) as object;

@@ -34,6 +34,7 @@ Environment:
   COLUMNS   width of tables and charts
   NO_COLOR  no colours, even on a terminal`,
   },
+  fullOutput: (reason: string) => `standard output cannot be written: ${reason}.`,
   fault: (message: string) =>
     `internal fault: ${message}. Please report it with the command line that led here.`,
   json: 'print the answer as JSON',
@@ -69,6 +70,7 @@ Environment:
   },
   output: {
     note: (note: string) => `note: ${note}`,
+    fileAbove: 'what should be its folder is a file',
     unwritable: (path: string, reason: string) => `${path} cannot be written: ${reason}.`,
     more: (count: number) => `(And ${counted(count, 'more problem')}.)`,
   },
@@ -100,6 +102,7 @@ Environment:
     file: 'a scenario as JSON; - for standard input; flags win over it',
     huggingFace: 'the model as a Hugging Face config.json, instead of --model',
     inHuggingFace: (path: string, said: string) => `--hf ${path}: ${said}`,
+    twoModels: '--model and --hf both give the model; give one of the two.',
     nothing:
       'a scenario is needed: a file, - for standard input, or at least --model, --accelerator and --gpus.',
     /** Help of a flag that takes one of some words. */

@@ -5,7 +5,7 @@ import { plan, type Plan, type PlanRequest } from '../plan.ts';
 
 /**
  * The most tokens per second that a budget per hour buys: plans for every number of GPUs that
- * it pays, and takes the fastest.
+ * it pays, and takes the fastest. With the objective `gpus`, the fewest of them that fit.
  * @param budgetPerHour and `pricePerGpuHour` in one currency
  */
 export function planUnderBudget(
@@ -18,7 +18,10 @@ export function planUnderBudget(
   if (affordable < 1) return { ok: false, problems: [tooDear(budgetPerHour, pricePerGpuHour)] };
   const { scenario } = request;
   const gpus = Math.min(affordable, scenario.cluster.gpus);
-  const counts = gpuCounts({ ...scenario, cluster: { ...scenario.cluster, gpus } });
+  const affordableScenario = { ...scenario, cluster: { ...scenario.cluster, gpus } };
+  if (request.objective === 'gpus')
+    return plan({ ...request, scenario: affordableScenario }, readers);
+  const counts = gpuCounts(affordableScenario);
   let best: Plan | undefined;
   for (const count of counts) {
     const counted = { ...scenario, cluster: { ...scenario.cluster, gpus: count } };

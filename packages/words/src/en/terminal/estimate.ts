@@ -48,6 +48,8 @@ export const estimateWords = {
     optimizer: 'optimizer',
     seconds: 'step',
   },
+  mfuConvention:
+    'MFU counts attention over the whole square of the sequence, and nothing computed again.',
   limits: (compute: string, loss: string, share: string) =>
     `Compute takes ${compute} of the step; the largest loss is ${loss}, ${share}.`,
   after: `Examples:

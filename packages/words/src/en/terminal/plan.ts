@@ -13,6 +13,12 @@ export const planWords = {
   save: 'write the first layout as a scenario, for estimate, explain and export',
   nothingToSave: 'nothing fits, so there is no layout to save.',
   budgetNeedsPrice: '--budget needs --price, the price of a GPU-hour.',
+  budgetIsForSpeed:
+    '--budget looks for the most tokens a second, --objective memory for the least memory; leave one of the two out.',
+  priceNeedsUse:
+    '--price needs --tokens, to say what the run costs, or --budget, to say what an hour may cost.',
+  bought: (gpus: number, spent: string, most: number) =>
+    `The budget does most with ${counted(gpus, 'GPU')}, at ${spent} an hour (--gpus, ${most}, is the most that are looked at).`,
   progress: (layouts: number, fitting: number) =>
     `${counted(layouts, 'layout')} looked at, ${fitting} fit…`,
   headings: { place: '#', step: 'step', memory: 'memory', mfu: 'MFU', layout: 'layout' },

@@ -40,6 +40,18 @@ export const compareWords = {
   verdict: (legal: boolean, fits: boolean) => (legal ? (fits ? 'fits' : 'too large') : 'illegal'),
   memory: 'peak memory',
   tokens: 'tokens/s',
+  tokensPerGpu: 'tokens/s a GPU',
+  facts: {
+    model: 'model',
+    gpus: 'GPUs',
+    accelerator: 'accelerator',
+    globalBatch: 'global batch',
+    sequence: 'sequence',
+  },
+  other: (what: string, a: string, b: string) => `${what} ${a} against ${b}`,
+  others: (list: string) => `A and B differ beside the layout: ${list}.`,
+  otherWork:
+    'A step of one is not the work of the other, so their times are not held against each other: compare tokens/s a GPU, and MFU between models.',
   mfu: 'MFU',
   after: `Examples:
   shardplay compare before.json after.json`,
@@ -56,6 +68,8 @@ export const sweepWords = {
     `--over: ${JSON.stringify(flag)} is no key of a scenario${nearest === undefined ? '' : ` (did you mean ${nearest}?)`}; write it like the flag, e.g. gpus=8,16,32.`,
   twice: (flag: string) =>
     `--over: ${flag} is given twice; write all its values in one list, e.g. ${flag}=8,16,32.`,
+  held: (flag: string) =>
+    `--${flag} is given, and --over gives ${flag} other values; leave one of the two out.`,
   noValues: (flag: string) => `--over: ${flag} has no values; write e.g. ${flag}=8,16,32.`,
   after: `Examples:
   shardplay sweep run.json --over tensor=1,2,4,8
@@ -87,7 +101,8 @@ export const diagnoseWords = {
     `${processes} ${processes.startsWith('1 ') ? 'holds' : 'hold'} ${size} of the same GPU. Where those are ranks of this run, each has left its own context here, as saving or loading a checkpoint does: call torch.cuda.set_device(local_rank) first, and load with map_location="cpu".`,
   memoryAdvice:
     '`shardplay estimate` shows the whole bill, `shardplay explain` the nearest change that fits.',
-  badMfu: (text: string) => `--mfu: ${JSON.stringify(text)} is above 1; write 0.38 or 38%.`,
+  badMfu: (text: string) =>
+    `--mfu: ${JSON.stringify(text)} is above 1; write ${text.trim()}% if that is meant, or a fraction such as 0.38.`,
   impossible: (mfu: string) => `✗ impossible: that would be ${mfu} of the peak of the matrix units`,
   impossibleWhy:
     'No run does more than the peak, so this one does less work than the scenario says: fewer layers (Megatron-LM with one pipeline stage and --decoder-first- or --decoder-last-pipeline-num-layers trains those alone), a smaller model, batch or sequence, padding counted as tokens, or the time of something else than a step.',
@@ -129,6 +144,7 @@ export const largestWords = {
   description: 'Finds the most that memory allows, everything else of the scenario as it is.',
   what: 'sequence or micro-batch',
   found: (what: string, size: string) => `The largest ${what} that fits is ${size}.`,
+  held: (what: string) => `--${what} is what is looked for, so it cannot be given; leave it out.`,
   none: (what: string) => `Not even the smallest ${what} fits.`,
   after: `Examples:
   shardplay largest sequence run.json
