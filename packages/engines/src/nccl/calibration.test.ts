@@ -199,3 +199,22 @@ describe('calibrate', () => {
     );
   });
 });
+
+// 2 (n - 1) / n is 1.75 over 8 GPUs and 1.5 over 4 (nccl-tests, doc/PERFORMANCE.md).
+it.each([
+  [8, false],
+  [4, true],
+])('notices that %i listed GPUs do not belong to a table over 8: %s', (gpus, told) => {
+  const ranks = Array.from(
+    { length: gpus },
+    (_, rank) =>
+      `#  Rank  ${rank} Group  0 Pid  1${rank} on  host-a device  ${rank} [0x07] NVIDIA H100`,
+  );
+  const read = calibrate(`# Collective test starting: all_reduce_perf
+${ranks.join('\n')}
+#       size         count      type   redop    root     time   algbw   busbw #wrong
+  8589934592    2147483648     float     sum      -1    32102  267.58  468.27      0
+`);
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  expect(/not of one run/.test(read.value.notes.join(' '))).toBe(told);
+});

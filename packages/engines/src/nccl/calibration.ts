@@ -117,12 +117,28 @@ function describe(key: string, run: NcclRun): string[] {
       `${key} was measured with one GPU a node: with all GPUs of a node at once, more ports may take part.`,
     );
   }
+  const share = last.busBandwidth / (last.bytes / last.seconds);
+  const expected = run.ranks === undefined ? share : busShare(run.collective, run.ranks);
+  if (Math.abs(share - expected) > SHARE_ERROR * expected) {
+    notes.push(
+      `busbw is ${share.toFixed(3)} x algbw, but over the ${run.ranks} GPUs that are listed it would be ${expected.toFixed(3)} x: the list and the table are not of one run.`,
+    );
+  }
   if (run.points.some((point) => point.wrong > 0)) {
     notes.push(
       `Some results of this test were wrong (#wrong is not 0): check the hardware before trusting the number.`,
     );
   }
   return notes;
+}
+
+/** Beyond what printing in three digits can make of it. */
+const SHARE_ERROR = 0.02;
+
+/** Bus bandwidth over algorithm bandwidth (nccl-tests, doc/PERFORMANCE.md). */
+function busShare(collective: string | undefined, ranks: number): number {
+  const others = (ranks - 1) / ranks;
+  return collective === 'all_reduce' ? 2 * others : others;
 }
 
 /** Rows left out that are named one by one; beyond these their number must do. */
