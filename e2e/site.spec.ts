@@ -82,6 +82,29 @@ test('every page works offline after the first visit to any', async ({ page, con
   await expect(page.locator('[data-case]').last()).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the links of a page lead on offline, and the menu says where one is', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  const menu = page.getByRole('navigation').first();
+  for (const { name } of EPISODES) {
+    await menu.locator(`a[href*="${name}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`/${name}/$`));
+    await expect(menu.locator('[aria-current=page]')).toHaveAttribute('href', new RegExp(name));
+  }
+  await page.goto('/workbench?model=llama-3.1-8b');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('an address without its slash is led to the one with it, its query kept', async ({ page }) => {
+  await page.goto('/data?gpus=16');
+  expect(new URL(page.url()).pathname).toBe('/data/');
+  expect(new URL(page.url()).search).toBe('?gpus=16');
+});
+
 test('the policy allows no inline script or style and no other origin', async ({ page }) => {
   await page.goto('/');
   const policy = await page

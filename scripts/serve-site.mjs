@@ -1,10 +1,12 @@
 /** Serves apps/web/build, for `npm start` and for the browser tests. */
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sirv from 'sirv';
 import { ROOT } from './house.mjs';
 
+const SITE = join(ROOT, 'apps', 'web', 'build');
 const FIRST_PORT = 4173;
 const TRIES = 50;
 
@@ -20,7 +22,7 @@ const HEADERS = {
  * @throws Error when none of `tries` ports is free
  */
 export async function serveSite({ port = FIRST_PORT, tries = TRIES } = {}) {
-  const files = sirv(join(ROOT, 'apps', 'web', 'build'), {
+  const files = sirv(SITE, {
     etag: true,
     gzip: true,
     setHeaders(response, path) {
@@ -32,14 +34,24 @@ export async function serveSite({ port = FIRST_PORT, tries = TRIES } = {}) {
       );
     },
   });
-  const server = createServer((request, response) =>
-    files(request, response, () => {
-      response.statusCode = 404;
-      response.end('There is no page at this address.');
-    }),
+  const server = createServer(
+    (request, response) =>
+      redirectsToFolder(request, response) ||
+      files(request, response, () => {
+        response.statusCode = 404;
+        response.end('There is no page at this address.');
+      }),
   );
   const bound = await listen(server, port, tries);
   return { address: `http://localhost:${bound}`, close: () => server.close() };
+}
+
+/** A page is a folder: its address ends in a slash, and so do the addresses in its links. */
+function redirectsToFolder({ url = '/' }, response) {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  if (pathname.endsWith('/') || !existsSync(join(SITE, pathname, 'index.html'))) return false;
+  response.writeHead(308, { ...HEADERS, Location: `${pathname}/${search}` }).end();
+  return true;
 }
 
 async function listen(server, first, tries) {

@@ -38,7 +38,9 @@ worker.addEventListener('fetch', (event) => {
 /** Files named by their content come from the store; pages from the network while there is one. */
 async function answer(request: Request, url: URL): Promise<Response> {
   const store = await caches.open(STORE);
-  const kept = () => store.match(url.pathname, { ignoreSearch: true });
+  const keptAs = (path: string) => store.match(path, { ignoreSearch: true });
+  // A page is kept under its folder, which an address may name without a slash.
+  const kept = async () => (await keptAs(url.pathname)) ?? keptAs(`${url.pathname}/`);
   if (url.pathname.startsWith(`${base}/_app/immutable/`)) return (await kept()) ?? fetch(request);
   try {
     return await fetch(request);

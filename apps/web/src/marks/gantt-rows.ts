@@ -9,8 +9,8 @@ export interface GanttRow {
   readonly kinds: ArrayLike<number>;
   /** What is written in an action's cell, if the cell is large enough. */
   readonly names?: ArrayLike<string | number>;
-  /** A small bar beside the row, as a share of the largest, and its figure. */
-  readonly level?: { readonly share: number; readonly label: string };
+  /** A small bar beside the row, and its figure. */
+  readonly level?: { readonly value: number; readonly label: string };
 }
 
 /** How one kind of action is drawn; the pattern tells it apart without its colour. */

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /** What the page's style sheets decide about a drawing, and a file of its own must carry. */
 const STYLES = [
   'fill',
@@ -22,8 +24,14 @@ const LABEL_GAP = 6;
 const DRAWINGS = 'svg[role], .frame svg, canvas, li svg';
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
+/** Saves the drawings of one figure, as they stand, under its title. */
+export function saveSvg(figure: Element, title: string, caption: string): void {
+  const name = `${title.toLowerCase().replaceAll(/\W+/g, '-')}.svg`;
+  saveFile(name, svgFile(figure, title, caption), 'image/svg+xml');
+}
+
 /** Writes the drawings of one figure, as they stand, into one SVG file. */
-export function svgFile(figure: Element, title: string, caption: string): string {
+function svgFile(figure: Element, title: string, caption: string): string {
   const file = document.createElementNS(NAMESPACE, 'svg');
   const name = file.appendChild(document.createElementNS(NAMESPACE, 'title'));
   name.textContent = title;

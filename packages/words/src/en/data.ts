@@ -59,8 +59,8 @@ export const dataWords = {
     },
     drawn: (drawn: number, gpus: number, bytes: string) =>
       drawn === gpus
-        ? `Counted while it runs: ${bytes} over each link in one step.`
-        : `Drawn with ${drawn} GPUs. With ${gpus} it is ${bytes} over each link in one step.`,
+        ? `Counted while it ran: ${bytes} over each link, in each step of the training.`
+        : `Drawn with ${drawn} GPUs. With ${gpus} it is ${bytes} over each link, in each step of the training.`,
   },
   memory: {
     picture: (gpus: number) =>

@@ -62,7 +62,8 @@ export const pipelineWords = {
     same: (one: string, other: string, peak: string, otherPeak: string) =>
       `${one} and ${other} end at the same moment; the fullest ranks keep ${peak} against ${otherPeak} micro-batches.`,
     ends: 'This schedule leaves no rank idle between its own first and last action. The chart still shows idle cells, since ranks start one after another and end one after another; runs that let the next step begin at once do not pay for them.',
-    strip: 'Kept on the fullest rank, over time',
+    strip: (filled: string, outlined?: string) =>
+      `Kept on the fullest rank, over time${outlined === undefined ? '' : `: ${filled} filled, ${outlined} outlined`}`,
     limit: (count: number) => `memory for ${count}`,
     time: (now: string, end: string) => `${now} of ${end} forward passes`,
     unit: 'Time is counted in forward passes of one micro-batch through a rank’s whole share of the model.',

@@ -58,10 +58,10 @@ export function scheduleFigure(state: PipelineState, name: ScheduleName): Schedu
 function laidOut(state: PipelineState, name: ScheduleName): ScheduleFigure {
   const run = pipelineRun(state, name);
   const answer = pipelineAnswer(state, run);
-  const { peakInFlight, peakMicroBatches, virtualStages } = answer;
+  const { peakInFlight, virtualStages } = answer;
   const rows = scheduleRows(run.schedule, run.timing).map((row, rank): GanttRow => {
     const peak = peakInFlight.atWeightGradient[rank]! / virtualStages;
-    return { ...row, level: { share: peak / peakMicroBatches, label: format(peak, 'count') } };
+    return { ...row, level: { value: peak, label: format(peak, 'count') } };
   });
   return { name, run, answer, rows, kinds: kindsIn(rows) };
 }
