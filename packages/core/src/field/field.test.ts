@@ -123,7 +123,6 @@ describe('one control', () => {
     ['', 'nvlink'],
     ['__proto__', 'nvlink'],
     ['zzz', 'nvlink'],
-    ['infi', 'infiniband'],
   ])('the option nearest to %j is %s', (text, option) => {
     expect(nearest(link, text)).toBe(option);
     expect(parseField(link, text)).toMatchObject({

@@ -1,5 +1,5 @@
 import type { ChoiceField, Field, NumberField, ValueOf } from './field.ts';
-import { nearestName } from '../spelling.ts';
+import { editDistance } from '../spelling.ts';
 import { parseNumber } from './number-text.ts';
 
 /**
@@ -32,13 +32,18 @@ function nearestNumber(field: NumberField, value: number): number {
 
 /** Options that all are numbers are near by value; others by spelling, if one is near at all. */
 function nearestOption({ options, aliases = {}, initial }: ChoiceField, text: string): string {
-  const wanted = text.trim();
+  const wanted = text.trim().toLowerCase();
   if (wanted === '' || wanted.length > 32) return initial;
   const number = Number.parseFloat(wanted);
   if (Number.isFinite(number) && options.every((option) => Number.isFinite(Number(option)))) {
-    const distance = (option: string) => Math.abs(Number(option) - number);
-    return options.reduce((best, option) => (distance(option) < distance(best) ? option : best));
+    return least(options, (option) => Math.abs(Number(option) - number));
   }
-  const spelling = nearestName(wanted, [...options, ...Object.keys(aliases)]);
-  return spelling === undefined ? initial : (aliases[spelling] ?? spelling);
+  const changes = (spelling: string) => editDistance(wanted, spelling.toLowerCase());
+  const spelling = least([...options, ...Object.keys(aliases)], changes);
+  // With half of it changed, the initial value is as near as any other.
+  return changes(spelling) * 2 < spelling.length ? (aliases[spelling] ?? spelling) : initial;
+}
+
+function least(texts: readonly string[], cost: (text: string) => number): string {
+  return texts.reduce((best, text) => (cost(text) < cost(best) ? text : best));
 }
