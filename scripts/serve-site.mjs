@@ -1,5 +1,5 @@
 /** Serves apps/web/build, for `npm start` and for the browser tests. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +22,8 @@ const HEADERS = {
  * @throws Error when none of `tries` ports is free
  */
 export async function serveSite({ port = FIRST_PORT, tries = TRIES } = {}) {
+  // Its links are relative, as in all pages; it is shown at any depth, and this server's root is `/`.
+  const notFound = readFileSync(join(SITE, '404.html'), 'utf8').replaceAll('="./', '="/');
   const files = sirv(SITE, {
     etag: true,
     gzip: true,
@@ -38,8 +40,8 @@ export async function serveSite({ port = FIRST_PORT, tries = TRIES } = {}) {
     (request, response) =>
       redirectsToFolder(request, response) ||
       files(request, response, () => {
-        response.statusCode = 404;
-        response.end('There is no page at this address.');
+        response.writeHead(404, { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' });
+        response.end(notFound);
       }),
   );
   const bound = await listen(server, port, tries);

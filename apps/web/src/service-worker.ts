@@ -7,7 +7,8 @@ import { base, build, files, prerendered, version } from '$service-worker';
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const STORE = `shardplay-${version}`;
-const FILES = [...build, ...files, ...prerendered];
+// Hosts answer with the page of what is not found as they see fit: it is none to keep.
+const FILES = [...build, ...files, ...prerendered.filter((path) => !path.endsWith('/404'))];
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(

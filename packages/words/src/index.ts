@@ -1,6 +1,8 @@
 /** Every word shown to people. English is the first language; a second one is a second folder. */
 export { terminal } from './en/terminal.ts';
 export { controlWords } from './en/controls.ts';
+export { frontWords } from './en/front.ts';
+export { notFoundWords } from './en/not-found.ts';
 export { pageWords } from './en/page.ts';
 export { memoryWords } from './en/memory.ts';
 export { tensorWords } from './en/tensor.ts';

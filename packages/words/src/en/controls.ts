@@ -1,7 +1,6 @@
 /** Words of the controls that every figure shares. */
 export const controlWords = {
   exact: (label: string) => `${label}, exact value`,
-  cases: 'Cases',
   share: 'Copy link',
   shared: 'Link copied',
   copyFailed: 'Could not copy: the text is selected, copy it by hand',
@@ -16,10 +15,8 @@ export const controlWords = {
   pause: 'Pause',
   stepBack: 'One step back',
   stepForward: 'One step on',
-  rewind: 'Back to the start',
   position: 'Position',
   betSkip: 'Just show me',
-  betSkipped: 'No guess this time.',
   betAgain: 'Guess after all',
   betYours: 'Your guess',
   betTruth: 'The answer',
