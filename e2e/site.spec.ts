@@ -12,6 +12,28 @@ test('the front page leads to every episode and has no violation', async ({ page
     await expect(page.locator(`main a[href*="${name}"]`)).toBeVisible();
 });
 
+test('where there is no page, a whole page says so and leads on', async ({ page }) => {
+  const answer = await page.goto('/no/such/page/');
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('h1')).toHaveText('There is no page at this address.');
+  await expectNoViolations(page);
+  await page.locator('main').getByRole('link', { name: 'Slices of one layer' }).click();
+  await expect(page).toHaveURL(/[/]tensor[/]?$/);
+  await expect(page.locator('h1')).toHaveText('Slices of one layer');
+});
+
+test('showing the bad case answers the question, and skipping leaves the guess open', async ({
+  page,
+}) => {
+  await open(page, '/tensor/');
+  await page.locator('[data-case][data-tone=bad]').click();
+  await expect(page.locator('.bet .choices')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Guess after all' }).click();
+  await page.locator('.bet .choices button').first().click();
+  await expect(page.locator('.bet .answer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Guess after all' })).toHaveCount(0);
+});
+
 test('what gives way to a hand comes back as the hand does, and the link is of what is shown', async ({
   page,
 }) => {

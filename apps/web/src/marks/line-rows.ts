@@ -31,20 +31,44 @@ export function linePath(points: Series['points'], x: Scale, y: Scale): string {
     .join('');
 }
 
+/** Whether a curve, of points in pixels, runs through a box. */
+export function runsThrough(
+  points: readonly { readonly x: number; readonly y: number }[],
+  [left, right]: Interval,
+  [top, bottom]: Interval,
+): boolean {
+  const PARTS = 16;
+  return points.slice(1).some((to, index) => {
+    const from = points[index]!;
+    if (to.x < left || from.x > right) return false;
+    return Array.from({ length: PARTS + 1 }, (_, part) => part / PARTS).some((share) => {
+      const x = from.x + (to.x - from.x) * share;
+      const y = from.y + (to.y - from.y) * share;
+      return x >= left && x <= right && y >= top && y <= bottom;
+    });
+  });
+}
+
 /**
  * Where the marker's label begins, and how far under the marker it stands: after the marker, else
- * before it, else as far right as it fits, under the marker if there is room, or over it. Pixels.
+ * before it, else as far right as it fits, under the marker if there is room, or over it; the first
+ * of these that no curve runs through, or else the first. Pixels.
  */
 export function placeMark(
   at: number,
   labelWidth: number,
   [left, right]: Interval,
   roomBelow: number,
+  isCrossed: (x: number, down: number) => boolean = () => false,
 ): { readonly x: number; readonly down: number } {
-  if (at + 12 + labelWidth <= right) return { x: at + 12, down: 16 };
+  const after = at + 12;
   const before = at - 10 - labelWidth;
-  if (before >= left) return { x: before, down: -8 };
-  return { x: Math.max(left, right - labelWidth), down: roomBelow > 30 ? 24 : -14 };
+  const places = [
+    ...(after + labelWidth <= right ? [16, -8, 30].map((down) => ({ x: after, down })) : []),
+    ...(before >= left ? [-8, 16].map((down) => ({ x: before, down })) : []),
+    { x: Math.max(left, right - labelWidth), down: roomBelow > 30 ? 24 : -14 },
+  ].filter(({ down }) => down < Math.max(roomBelow, 25));
+  return places.find(({ x, down }) => !isCrossed(x, down)) ?? places[0]!;
 }
 
 const LABEL_HEIGHT = 16;

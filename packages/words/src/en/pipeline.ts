@@ -78,7 +78,8 @@ export const pipelineWords = {
     mostInFlight: (count: number, virtualStages: number) =>
       `${heldUnit(count, virtualStages)} held at once, at most`,
     makespan: 'forward passes from start to end',
-    peakMicroBatches: 'micro-batches kept by the fullest rank, to their last gradient',
+    peakMicroBatches: (count: number) =>
+      `${heldUnit(count, 1)} kept by the fullest rank, up to the last gradient`,
   },
   comparison: {
     title: 'All schedules on this chain',

@@ -21,7 +21,7 @@ export const tensorWords = {
   controls: {
     slices: { label: 'Slices' },
     link: {
-      label: 'Link that leaves the domain',
+      label: 'Link out of the domain, for slices that leave it',
       options: { nvlink: 'NVLink alone', infiniband: 'InfiniBand', ethernet: 'Ethernet' },
     },
     placement: {
@@ -148,7 +148,7 @@ export const tensorWords = {
     good: {
       label: '8 slices on NVLink',
       verdict: (speedup: string, efficiency: string, memory: string) =>
-        `${speedup}, ${efficiency} of the ideal, and each GPU needs room for only ${memory}.`,
+        `${speedup}, ${efficiency} of the ideal, and each GPU needs room for only ${memory}. No slice leaves the domain, so the link out of it is not used.`,
     },
     bad: {
       label: '8 slices in 8 nodes on Ethernet',
