@@ -62,7 +62,9 @@ describe('--out', () => {
     for (const out of [file, join(file, 'below')]) {
       const { code, err } = await exported('--out', out);
       expect(code).toBe(2);
-      expect(err).toMatch(/^shardplay: .* cannot be written: file already exists\.\n$/);
+      expect(err).toMatch(
+        /^shardplay: .* cannot be written: what should be its folder is a file\.\n$/,
+      );
     }
   });
 
