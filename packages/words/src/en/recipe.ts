@@ -40,7 +40,8 @@ export const recipeWords = {
     reach: { gpu: 'alone', domain: 'over NVLink', network: 'over InfiniBand' },
     domain: (gpus: number) => `The frame is one NVLink domain: it joins all ${gpus} GPUs.`,
     numbers: {
-      pipeline: 'The number in a square is its stage, and the shade with it: stage 0 is darkest.',
+      pipeline:
+        'The number in a square is its stage, and the shade with it: stage 0 in full colour.',
       data: 'The number in a square is its copy; all are in one stage.',
       tensor: 'The number in a square is its slice; all are in one stage.',
     },
